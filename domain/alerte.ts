@@ -19,6 +19,7 @@ import {
   sayOu,
   writeRecherche,
 } from './recherche.ts'
+import { code } from './wire/borne.ts'
 import { Uuid } from './wire/uuid.ts'
 
 export const frequences = { instant: 'Tout de suite', jour: 'Chaque matin', semaine: 'Chaque lundi' } as const
@@ -57,7 +58,7 @@ export type Alerte = z.infer<typeof Alerte>
 export const CreerAlerte = z.object({
   p_recherche: z.string().check(z.maxLength(1000)),
   /** The town that the place of the search was found to be. */
-  p_code_commune: z.optional(z.string()),
+  p_code_commune: z.optional(code()),
   p_frequence: z.enum(codesFrequence),
 })
 export const AlerteCreee = z.object({ uuid_alerte: z.uuid() })

@@ -1,6 +1,6 @@
 // An ad: the row the API answers, what a member types, and the sentences that refuse it (produit §3, §5).
 import * as z from 'zod/mini'
-import { lieuIncomplet } from './commune.ts'
+import { lieuIncomplet, villeMax } from './commune.ts'
 import { argumentsCriteres, type Criteres, colonnesCriteres } from './critere/critere.ts'
 import { readCriteres, readNombre, refuseCriteres } from './critere/ecriture.ts'
 import { codesTarif, readCodeTarif } from './fiche/plan.ts'
@@ -8,7 +8,7 @@ import { InsigneMembre } from './insigne.ts'
 import { isJour } from './jour.ts'
 import { descriptionMax, limiteTarif, titreMax } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
-import { entre, texte } from './wire/borne.ts'
+import { code, entre, texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
@@ -114,10 +114,10 @@ export interface AnnonceSaisie extends Criteres {
 /** Made by who publishes: the same id sent again is the same ad. */
 const uuidClient = z.optional(z.nullable(Uuid))
 
-const titre = texte({ maxLength: titreMax })
-const contenu = texte({ maxLength: descriptionMax })
-const codePostal = texte({ pattern: '^\\d{5}$' })
-const jour = texte({ format: 'date' })
+const titre = texte(titreMax)
+const contenu = texte(descriptionMax)
+const codePostal = texte(5, { pattern: '^\\d{5}$' })
+const jour = texte(10, { format: 'date' })
 
 const retrocession = z.optional(z.nullable(entre(z.int(), 0, 100)))
 
@@ -128,10 +128,10 @@ export const InsererAnnonce = z.extend(
     p_retrocession: retrocession,
     p_datecontrat: jour,
     p_cp: codePostal,
-    p_ville: z.string(),
+    p_ville: texte(villeMax),
     p_affichertel: z.optional(z.boolean()),
     p_id_type: z.int(),
-    p_code_tarif: z.string(),
+    p_code_tarif: code(),
     p_uuid_client: uuidClient,
   }),
   argumentsCriteres,
@@ -143,11 +143,11 @@ export const AjouterAnnonce = z.extend(
     p_contenu_annonce: contenu,
     p_retrocession_annonce: retrocession,
     p_datecontrat_annonce: jour,
-    p_ville_annonce: z.string(),
+    p_ville_annonce: texte(villeMax),
     p_cp_annonce: codePostal,
     p_affichertel_annonce: z.optional(z.boolean()),
     p_id_typeannonce: z.int(),
-    p_code_tarif: z.string(),
+    p_code_tarif: code(),
     p_uuid_client: uuidClient,
   }),
   argumentsCriteres,
@@ -160,7 +160,7 @@ export const ModifierAnnonce = z.extend(
     p_titre: z.optional(titre),
     p_contenu: z.optional(contenu),
     p_retrocession: retrocession,
-    p_ville: z.optional(z.string()),
+    p_ville: z.optional(texte(villeMax)),
     p_cp: z.optional(codePostal),
     p_affichertel: z.optional(z.boolean()),
   }),

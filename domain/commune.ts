@@ -1,5 +1,7 @@
 // Towns: how their names are compared, how a place is read from a field and written back, and what is said when it fails.
 
+import { trimSigns } from './texte.ts'
+
 /** A commune or a municipal arrondissement, as the government's commune API writes it. */
 export interface Commune {
   nom: string
@@ -32,6 +34,9 @@ export interface Localite {
 }
 
 export type Homonyme = Pick<Commune, 'nom' | 'code' | 'codesPostaux'>
+
+/** The longest name of a town that a call may give, in characters. */
+export const villeMax = 100
 
 /** Other towns offered, at most. */
 export const homonymesMax = 3
@@ -115,7 +120,7 @@ export function readLieu(texte: string): Lieu {
   const [, seul, departement] = /^(.*\S) ?\((\d{2,3}|2[abAB])\)$/.exec(lieu) ?? []
   if (seul && departement && normalize(seul)) return { nom: seul, departement: departement.toUpperCase() }
   const codePostal = apres?.[2] ?? apres?.[3] ?? avant?.[1]
-  const nom = (apres?.[1] ?? avant?.[2] ?? lieu).replace(/^[\s,]+|[\s,]+$/g, '')
+  const nom = trimSigns(apres?.[1] ?? avant?.[2] ?? lieu, ' ,')
   return { ...(normalize(nom) && { nom }), ...(codePostal && { codePostal }) }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { functions, views } from './contract.ts'
 import { type Func, profils, roles, type View } from './contrat/entree.ts'
+import { textArguments, worstTexts } from './testing/textes.ts'
 
 const minuscule = '0d3f7a52-1b6e-4c8a-9f20-5e7d8c9b0a1f'
 const identifiants = Object.entries(functions as Record<string, Func>).flatMap(([nom, { args }]) =>
@@ -90,3 +91,17 @@ test('les noms du fil sont en minuscules et soulignés, l’un seul porte un acc
   ]
   expect(noms.filter((nom) => !/^[a-z][a-z_]*$/.test(nom))).toEqual(['generer_lien_téléchargement_image'])
 })
+
+test('le contrat a bien des textes à lire', () => {
+  expect(textArguments.length).toBeGreaterThan(150)
+})
+
+test.each(textArguments.map((one) => ({ ...one, argument: one.path.join('.') })))(
+  '$name $argument a une longueur la plus grande, regardée avant tout motif',
+  ({ schema }) => {
+    for (const worst of worstTexts) {
+      const { error } = z.safeParse(schema, worst.repeat(250_000 / worst.length))
+      expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
+    }
+  },
+)

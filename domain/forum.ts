@@ -1,7 +1,7 @@
 // The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
 import { formatNombre } from './format.ts'
-import { extraitLignes, isVide, longueur, readLigne, readTexte, truncate } from './texte.ts'
+import { extraitLignes, isVide, longueur, readLigne, readTexte, trimSigns, truncate } from './texte.ts'
 import { entre, texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
@@ -62,20 +62,20 @@ export const messageForumMax = 10_000
 const uuidClient = z.optional(z.nullable(Uuid))
 
 export const CreerForum = z.object({
-  p_titre_forum: texte({ maxLength: titreForumMax }),
+  p_titre_forum: texte(titreForumMax),
   p_id_categorie: z.nullable(z.int()),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerForum = z.object({
   p_uuid_forum: Uuid,
-  p_message_forum: texte({ maxLength: messageForumMax }),
+  p_message_forum: texte(messageForumMax),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerMessageForum = z.object({
   p_uuid_forum: Uuid,
-  p_contenu_message: texte({ maxLength: messageForumMax }),
+  p_contenu_message: texte(messageForumMax),
   p_uuid_client: uuidClient,
 })
 
@@ -87,7 +87,7 @@ export const MarquerForumLu = z.object({
 
 export const ModifierMessageForum = z.object({
   p_uuid_message: Uuid,
-  p_contenu_message: texte({ maxLength: messageForumMax }),
+  p_contenu_message: texte(messageForumMax),
 })
 export const RetirerMessageForum = z.object({ p_uuid_message: Uuid })
 export const RemercierMessageForum = z.object({ p_uuid_message: Uuid, p_merci: z.boolean() })
@@ -96,7 +96,7 @@ export const RemercierMessageForum = z.object({ p_uuid_message: Uuid, p_merci: z
 export const questionMax = 100
 /** A question as it is read, from an address or a call. */
 export const readQuestion = (saisie: string): string => truncate(readLigne(saisie), questionMax)
-export const ChercherForum = z.object({ p_question: texte({ maxLength: questionMax }) })
+export const ChercherForum = z.object({ p_question: texte(questionMax) })
 
 /** A topic that answers a question: by its title, or by the message of it that answers best. */
 export const TrouvailleForum = z.object({
@@ -230,9 +230,7 @@ export function splitCitations(contenu: string): Partie[] {
     if (derniere?.cite === cite) derniere.texte += `\n${texte}`
     else parties.push({ cite, texte })
   }
-  return parties
-    .map(({ cite, texte }) => ({ cite, texte: texte.replace(/^\n+|\n+$/g, '') }))
-    .filter(({ texte }) => texte !== '')
+  return parties.map(({ cite, texte }) => ({ cite, texte: trimSigns(texte, '\n') })).filter(({ texte }) => texte !== '')
 }
 
 /** An answer as it is typed, with the beginning of a message quoted at its end: what that one quotes itself is left out. */

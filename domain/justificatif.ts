@@ -6,6 +6,7 @@ import { nameInsigne } from './fiche/verification.ts'
 import { formatDate } from './format.ts'
 import type { Insigne } from './insigne.ts'
 import { addJours } from './jour.ts'
+import { jour } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
@@ -65,7 +66,7 @@ export const CibleJustificatif = z.object({ p_uuid_justificatif: Uuid })
 export const TrancherJustificatif = z.object({
   p_uuid_justificatif: Uuid,
   p_refus: z.nullable(z.enum(refusOperateur)),
-  p_fin: z.optional(z.nullable(z.iso.date())),
+  p_fin: z.optional(z.nullable(jour())),
 })
 
 /** The refusal of a picture, by what is known of its member, or null: a card is compared with the directory. */

@@ -68,13 +68,13 @@ const uuidClient = z.optional(z.nullable(Uuid))
 
 export const EnvoyerMp = z.object({
   p_uuid_personne_destinataire: Uuid,
-  p_contenu_message: texte({ maxLength: messageMax }),
+  p_contenu_message: texte(messageMax),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerMpConversation = z.object({
   p_uuid_conversation: Uuid,
-  p_contenu_message: texte({ maxLength: messageMax }),
+  p_contenu_message: texte(messageMax),
   p_uuid_client: uuidClient,
 })
 
@@ -115,7 +115,7 @@ export const MarquerConversationLue = z.object({
 export const EnvoyerMessageAnnonce = z.object({
   recipient_id: Uuid,
   ad_id: z.optional(z.nullable(Uuid)),
-  content: texte({ maxLength: messageMax }),
+  content: texte(messageMax),
   uuid_client: uuidClient,
 })
 

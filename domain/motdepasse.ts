@@ -68,8 +68,7 @@ export function readRefusFournisseur(status: number, body: unknown): RefusFourni
   const { message, details } = (body ?? {}) as { message?: unknown; details?: unknown }
   const texte = typeof message === 'string' ? message : ''
   const detail = Array.isArray(details) ? (details[0] as { id?: unknown } | undefined) : undefined
-  // It matches any text, from its beginning.
-  const [, phrase, entreParentheses] = /(.*?)\s*(?:\(([A-Z]+-\w+)\))?$/s.exec(texte)!
-  const id = typeof detail?.id === 'string' ? detail.id : (entreParentheses ?? null)
-  return { status, id, message: phrase! }
+  const entreParentheses = /\(([A-Z]+-\w+)\)$/.exec(texte)
+  const id = typeof detail?.id === 'string' ? detail.id : (entreParentheses?.[1] ?? null)
+  return { status, id, message: texte.slice(0, entreParentheses?.index).trimEnd() }
 }

@@ -1,6 +1,6 @@
 // A member: the row of the profile and the rules of its fields (produit §3, §5).
 import * as z from 'zod/mini'
-import { lieuIncomplet } from './commune.ts'
+import { lieuIncomplet, villeMax } from './commune.ts'
 import { formatNombre } from './format.ts'
 import { InsigneMembre } from './insigne.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
@@ -62,13 +62,15 @@ export const CiblePersonne = z.object({ p_uuid_personne: Uuid })
 export const pseudoMin = 2
 export const pseudoMax = 30
 export const presentationMax = 1000
+/** The longest number that is read, with its separators. */
+const telephoneMax = 40
 
 /** An empty text takes the field away; the pseudo alone cannot be. */
-export const RenseignerPseudo = z.object({ p_pseudo: texte({ maxLength: pseudoMax }) })
-export const RenseignerTelephone = z.object({ p_tel: z.string() })
-export const RenseignerAdresse = z.object({ p_cp: texte({ pattern: '^(\\d{5})?$' }), p_ville: z.string() })
-export const RenseignerNumrpps = z.object({ p_numrpps: z.string() })
-export const RenseignerPresentation = z.object({ p_presentation: texte({ maxLength: presentationMax }) })
+export const RenseignerPseudo = z.object({ p_pseudo: texte(pseudoMax) })
+export const RenseignerTelephone = z.object({ p_tel: texte(telephoneMax) })
+export const RenseignerAdresse = z.object({ p_cp: texte(5, { pattern: '^(\\d{5})?$' }), p_ville: texte(villeMax) })
+export const RenseignerNumrpps = z.object({ p_numrpps: texte(11) })
+export const RenseignerPresentation = z.object({ p_presentation: texte(presentationMax) })
 export const RenseignerMails = z.object({
   p_mails_messages: z.boolean(),
   /** Left as it is when it is not given. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { couverturesMax } from './fiche/couverture.ts'
 import { limiteTarif } from './tarif.ts'
 import { readNom } from './texte.ts'
-import { liste } from './wire/borne.ts'
+import { liste, texte } from './wire/borne.ts'
 import { Uuid } from './wire/uuid.ts'
 
 /** Heaviest photo sent as it is, in bytes (produit §5); above it the browser compresses first. */
@@ -47,11 +47,13 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
+const nomMax = 150
+
 /**
  * For an upload, `p_nom_fichier` is the member's own name of the file. Everywhere else it is the name the list gives,
  * or the member's own name, which then means the last photo sent under it.
  */
-export const CiblePhoto = z.object({ p_uuid_annonce: Uuid, p_nom_fichier: z.string() })
+export const CiblePhoto = z.object({ p_uuid_annonce: Uuid, p_nom_fichier: texte(nomMax) })
 
 /** The first photo of each of these ads, in its small rendition; an ad that shows none is not answered. */
 export const CouverturesVoulues = z.object({ p_uuids_annonces: liste(Uuid, 1, couverturesMax) })
@@ -59,7 +61,7 @@ export const Couverture = z.object({ uuid_annonce: z.uuid(), url: z.string() })
 export type Couverture = z.infer<typeof Couverture>
 
 /** The photos an ad shows, all of them, in the order they are to be seen. */
-export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: z.array(z.string()) })
+export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: liste(texte(nomMax), 0, 50) })
 
 export const photosIntrouvables = 'Aucune photo trouvée pour cette annonce.'
 export const suppressionImpossible = 'Erreur lors de la suppression de la photo.'
@@ -78,7 +80,6 @@ export const placePleine =
 export const refusePoids = (occupe: number): string | null =>
   occupe + poidsCible > poidsMembreMax ? placePleine : null
 
-const nomMax = 150
 const extensions = /\.(jpe?g|png|webp)$/i
 
 /** A file's name as it is kept: no folder, its last 150 code points at most. */

@@ -25,7 +25,7 @@ import {
   nomRegion,
   type Territoire,
 } from './lieu/territoire.ts'
-import { entre, liste, uuid } from './wire/borne.ts'
+import { code, entre, jour, liste, uuid } from './wire/borne.ts'
 
 /** Ads on a page (produit §9). */
 export const annoncesParPage = 20
@@ -42,11 +42,11 @@ export const RechercheAnnonces = z.object({
   p_rayon_km: z.optional(entre(z.number(), 0, rayonMax)),
   p_id_typeannonce: z.optional(z.int()),
   /** Whole departments instead of a radius: the way out of an empty search (produit D10). */
-  p_departements: z.optional(liste(z.string(), 1, 20)),
+  p_departements: z.optional(liste(code(), 1, 20)),
   p_limite: z.optional(entre(z.int(), 1, 100)),
   p_decalage: z.optional(entre(z.int(), 0, decalageMax)),
-  p_du: z.optional(z.iso.date()),
-  p_au: z.optional(z.iso.date()),
+  p_du: z.optional(jour()),
+  p_au: z.optional(jour()),
   p_logement: z.optional(z.enum(exigences)),
   p_vehicule: z.optional(z.enum(exigences)),
   p_cabinet: z.optional(z.enum(exigences)),

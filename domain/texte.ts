@@ -27,6 +27,15 @@ export const readNom = (saisie: string): string =>
 export const isVide = (texte: string): boolean =>
   !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(texte)
 
+/** A text without these signs at its ends, in one pass: a pattern anchored at the end starts again at each of them. */
+export function trimSigns(texte: string, signs: string): string {
+  let start = 0
+  let end = texte.length
+  while (start < end && signs.includes(texte.charAt(start))) start++
+  while (end > start && signs.includes(texte.charAt(end - 1))) end--
+  return texte.slice(start, end)
+}
+
 /** Length of a text in code points, the unit of every limit. */
 export const longueur = (texte: string): number => [...texte].length
 

@@ -35,7 +35,7 @@ export const Verification = z.object({
 export type Verification = z.infer<typeof Verification>
 
 export const nomMax = 80
-export const VerifierRpps = z.object({ p_nom: texte({ maxLength: nomMax }), p_prenom: texte({ maxLength: nomMax }) })
+export const VerifierRpps = z.object({ p_nom: texte(nomMax), p_prenom: texte(nomMax) })
 
 /** The refusal of names to be compared with the directory's, or null. */
 export function refuseNoms(nom: string, prenom: string): Refus<'nom_exercice' | 'prenom_exercice'> | null {

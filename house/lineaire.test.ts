@@ -1,9 +1,7 @@
-// What members write costs its reader in proportion to its length: the steps of each function over it, and its expressions.
+// What members write costs its reader in proportion to its length: the steps of each function over it.
 import { Session } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
-import { checkSync } from 'recheck'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Node, treeOf } from './source.ts'
 
 /** The functions that run over members' texts, by module. */
 const fonctions = {
@@ -73,23 +71,3 @@ test.each(modules)('%s : un texte deux fois plus long prend deux fois plus de pa
     expect(pas[1], nom).toBeLessThan(2.2 * pas[0]!)
   }
 })
-
-/** The expressions that a module writes, each with its flags. */
-const expressionsOf = (noeud: unknown): { pattern: string; flags: string }[] => {
-  if (typeof noeud !== 'object' || noeud === null) return []
-  const { regex } = noeud as Partial<Node>
-  return regex ? [regex as { pattern: string; flags: string }] : Object.values(noeud).flatMap(expressionsOf)
-}
-
-// What bounds the search is a number of tries, never the time they take on this machine.
-const patience = { timeout: null, incubationTimeout: null, mutationTimeout: null, attackTimeout: null }
-
-test.each([...modules, 'domain/limite.ts'])(
-  '%s : aucune expression ne coûte plus que la longueur du texte',
-  (module) => {
-    const lentes = expressionsOf(treeOf(module)).filter(
-      ({ pattern, flags }) => checkSync(pattern, flags, patience).status !== 'safe',
-    )
-    expect(lentes).toEqual([])
-  },
-)

@@ -1,7 +1,8 @@
 // The settings of the product, read once from the environment: the only reader of process.env.
+
 import { isIP } from 'node:net'
 import querystring from 'node:querystring'
-import * as z from 'zod/mini'
+import { isEmail } from '#domain/email.ts'
 import { faitsManquants } from '#domain/manquants.ts'
 import { type Niveau, niveaux } from './exploitation/journal.ts'
 import type { AnnuaireSettings } from './outside/annuaire.ts'
@@ -238,7 +239,7 @@ function readHost(name: string, text: string): string {
 function readMailFrom(source: Source): string | null {
   const text = source.MAIL_FROM
   if (!text) return null
-  if (!z.email().safeParse(text).success)
+  if (!isEmail(text))
     throw new SettingRefusal(`MAIL_FROM est une adresse e-mail seule, comme bonjour@exemple.fr, pas « ${text} ».`)
   return text
 }

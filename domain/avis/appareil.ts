@@ -12,8 +12,8 @@ const Endpoint = z.string().check(z.maxLength(1000))
 export const InscrireAppareil = z.object({
   p_endpoint: Endpoint,
   /** Its public key (P-256, not compressed) and its secret, in base64url. */
-  p_cle: texte({ pattern: '^B[\\w-]{86}$' }),
-  p_auth: texte({ pattern: '^[\\w-]{22}$' }),
+  p_cle: texte(87, { pattern: '^B[\\w-]{86}$' }),
+  p_auth: texte(22, { pattern: '^[\\w-]{22}$' }),
 })
 export const OublierAppareil = z.object({ p_endpoint: Endpoint })
 

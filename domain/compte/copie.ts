@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { formatDate } from '../format.ts'
 import { marque } from '../marque.ts'
+import { texte } from '../wire/borne.ts'
 
 /** Where a copy is downloaded, before its ticket. */
 export const cheminCopie = '/copie'
@@ -13,7 +14,7 @@ export const connexionRecente = 600
 export const vieLienCopie = 120
 
 /** The `id_token` of the provider, which says when its member signed in. */
-export const GenererLienCopie = z.object({ p_jeton_identite: z.string() })
+export const GenererLienCopie = z.object({ p_jeton_identite: texte(4096) })
 
 export const connexionAncienne = 'Par prudence, reconnectez-vous\u00a0: vos données ne se téléchargent que juste après.'
 export const copieOccupee = 'D’autres copies sont en cours. Réessayez dans une minute.'

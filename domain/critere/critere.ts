@@ -1,7 +1,7 @@
 // The criteria of an ad, beyond its text (produit D38): its last day, lodging, vehicle, half-days, patients.
 // All of it is optional: null is « non précisé », never « non ».
 import * as z from 'zod/mini'
-import { entre, liste } from '../wire/borne.ts'
+import { entre, jour, liste } from '../wire/borne.ts'
 
 /** Days by which the dates may move, and how that is said. */
 export const souplesses = {
@@ -61,7 +61,7 @@ const caMax = 30_000
 export const caMensuel = { min: caMin, max: caMax } as const
 
 /** The arguments of a call for each; the columns of a row are the same. */
-const jourFin = z.iso.date()
+const jourFin = jour()
 const souplesse = z.literal(codesSouplesse)
 const demiJournees = entre(z.int(), 1, demiJourneesMax)
 const codeLogement = z.enum(codesDe(logements))

@@ -6,8 +6,9 @@ import { sayDates } from '../critere/faits.ts'
 import { exigibles } from '../critere/filtre.ts'
 import { rayonMax } from '../distance.ts'
 import { addJours, isJour } from '../jour.ts'
+import { pseudoMax } from '../personne.ts'
 import { rechercheVide, sayOu } from '../recherche.ts'
-import { entre, liste, texte } from '../wire/borne.ts'
+import { code, entre, jour, liste, texte } from '../wire/borne.ts'
 import { type Refus, refus } from '../wire/refus.ts'
 import { Uuid } from '../wire/uuid.ts'
 
@@ -46,9 +47,9 @@ export const CibleDisponibilite = z.object({ p_uuid_disponibilite: Uuid })
 export const EnregistrerDisponibilite = z.object({
   /** The one that is changed; a new one without it. */
   p_uuid_disponibilite: z.optional(Uuid),
-  p_debut: z.iso.date(),
-  p_fin: z.iso.date(),
-  p_code_commune: z.string(),
+  p_debut: jour(),
+  p_fin: jour(),
+  p_code_commune: code(),
   p_rayon_km: z.optional(entre(z.number(), 0, rayonMax)),
   p_types: z.optional(types),
   p_logement_necessaire: z.optional(z.boolean()),
@@ -59,7 +60,7 @@ export const ActiverDisponibilite = z.extend(CibleDisponibilite, { p_active: z.b
 
 /** A member to whose ads one's availabilities stay unseen. */
 export const Masque = z.object({ uuid_personne: z.uuid(), pseudo_personne: z.string() })
-export const MasquerDisponibilites = z.object({ p_pseudo_masque: texte({ maxLength: 30 }) })
+export const MasquerDisponibilites = z.object({ p_pseudo_masque: texte(pseudoMax) })
 export const masqueInconnu = 'Aucun membre ne porte ce pseudo. Vérifiez son orthographe.'
 export const masqueDeSoi = 'C’est votre pseudo\u00a0: vos annonces ne vous invitent jamais.'
 

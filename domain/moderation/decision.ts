@@ -1,7 +1,7 @@
 // A decision on what was reported: its measures, the words they are told in, the rules they rest on, and its appeal.
 import * as z from 'zod/mini'
 import { isVide, longueur } from '../texte.ts'
-import { entre } from '../wire/borne.ts'
+import { entre, texte } from '../wire/borne.ts'
 import { type Refus, refus } from '../wire/refus.ts'
 import { Uuid } from '../wire/uuid.ts'
 import { cibles, codesMotif, type Motif } from './signalement.ts'
@@ -102,21 +102,22 @@ export const phrases: Record<Motif, { fondement: string; faits: string }> = {
   autre: { fondement: `${article6}.`, faits: '' },
 }
 
+/** The longest text of a decision, of an appeal and of its answer, in characters. */
+export const texteMax = 2000
+
 export const Decider = z.object({
   p_uuid_signalement: Uuid,
   p_mesure: z.enum(mesuresOperateur),
-  p_fondement: z.string(),
-  p_faits: z.string(),
+  p_fondement: texte(texteMax),
+  p_faits: texte(texteMax),
   p_jours: z.optional(z.nullable(entre(z.int(), 1, suspensionMax))),
 })
 
-export const ContesterDecision = z.object({ p_uuid_suivi: Uuid, p_texte: z.string() })
-export const RepondreRecours = z.object({ p_uuid_recours: Uuid, p_accepter: z.boolean(), p_reponse: z.string() })
+export const ContesterDecision = z.object({ p_uuid_suivi: Uuid, p_texte: texte(texteMax) })
+export const RepondreRecours = z.object({ p_uuid_recours: Uuid, p_accepter: z.boolean(), p_reponse: texte(texteMax) })
 export const CibleSignalement = z.object({ p_uuid_signalement: Uuid })
 export const CibleSuivi = z.object({ p_uuid_suivi: Uuid })
-export const ChercherSite = z.object({ p_mot: z.string() })
-
-export const texteMax = 2000
+export const ChercherSite = z.object({ p_mot: texte(100) })
 
 const refuseTexte = <Champ extends string>(champ: Champ, texte: string, vide: string): Refus<Champ> | null => {
   if (isVide(texte)) return refus(champ, vide)

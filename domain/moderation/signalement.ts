@@ -1,6 +1,8 @@
 // A notice: what may be reported, for which reasons, how soon a person reads it, and what refuses it.
 import * as z from 'zod/mini'
+import { emailMax, isEmail } from '../email.ts'
 import { isVide, longueur } from '../texte.ts'
+import { texte } from '../wire/borne.ts'
 import { type Refus, refus } from '../wire/refus.ts'
 import { Uuid } from '../wire/uuid.ts'
 
@@ -73,16 +75,17 @@ export function echeanceOf(date: Date, urgent: boolean): Date {
 }
 
 export const explicationMax = 2000
+const nomMax = 100
 
 export const Signaler = z.object({
   p_cible: z.enum(cibles),
   p_uuid_cible: Uuid,
   p_motif: z.enum(codesMotif),
   p_illicite: z.boolean(),
-  p_explication: z.optional(z.string()),
-  p_nom: z.optional(z.string()),
+  p_explication: z.optional(texte(explicationMax)),
+  p_nom: z.optional(texte(nomMax)),
   /** Of a visitor, who is answered there. */
-  p_email: z.nullable(z.string()),
+  p_email: z.nullable(texte(emailMax)),
   p_bonne_foi: z.optional(z.boolean()),
 })
 
@@ -96,8 +99,6 @@ export interface SignalementSaisi {
   bonne_foi: boolean
 }
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** The refusal of a notice, or null; a member is known, and answered, by their account. */
 export function refuseSignalement(saisi: SignalementSaisi, membre: boolean): Refus<keyof SignalementSaisi> | null {
   const { cible, motif, illicite, explication, bonne_foi } = saisi
@@ -106,11 +107,10 @@ export function refuseSignalement(saisi: SignalementSaisi, membre: boolean): Ref
     return refus('explication', 'Expliquez en quelques mots ce qui ne va pas.')
   if (longueur(explication) > explicationMax)
     return refus('explication', `L’explication ne peut pas dépasser ${explicationMax} caractères.`)
-  if (!membre && (!email.test(saisi.email.trim()) || longueur(saisi.email) > 254))
-    return refus('email', 'Donnez l’adresse e-mail où vous répondre.')
+  if (!membre && !isEmail(saisi.email.trim())) return refus('email', 'Donnez l’adresse e-mail où vous répondre.')
   if (illicite && isVide(saisi.nom))
     return refus('nom', 'Donnez votre nom\u00a0: la loi le demande pour un contenu illicite.')
-  if (longueur(saisi.nom) > 100) return refus('nom', 'Ce nom est trop long.')
+  if (longueur(saisi.nom) > nomMax) return refus('nom', 'Ce nom est trop long.')
   if (illicite && !bonne_foi) return refus('bonne_foi', 'Cochez cette case pour envoyer votre signalement.')
   return null
 }

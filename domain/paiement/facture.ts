@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { marque } from '../marque.ts'
 import { isVide, longueur, readLigne } from '../texte.ts'
+import { texte } from '../wire/borne.ts'
 import { type Refus, refus } from '../wire/refus.ts'
 import { Uuid } from '../wire/uuid.ts'
 
@@ -32,12 +33,15 @@ export const Facturation = z.object({
 })
 export type Facturation = z.infer<typeof Facturation>
 
+/** The most characters of each line of an address. */
+export const ligneMax = 120
+
 export const RenseignerFacturation = z.object({
-  p_nom: z.string(),
-  p_adresse: z.string(),
-  p_cp: z.string(),
-  p_ville: z.string(),
-  p_siret: z.optional(z.string()),
+  p_nom: texte(ligneMax),
+  p_adresse: texte(ligneMax),
+  p_cp: texte(5),
+  p_ville: texte(ligneMax),
+  p_siret: z.optional(texte(14)),
 })
 
 export const CibleFacture = z.object({ p_uuid_facture: Uuid })
@@ -47,9 +51,6 @@ export const factureSansClient = 'Indiquez d’abord au nom de qui elle est éta
 
 export const facturationVide = { nom: '', adresse: '', cp: '', ville: '', siret: '' }
 export type FacturationSaisie = typeof facturationVide
-
-/** The most characters of each line of an address. */
-export const ligneMax = 120
 
 export const readFacturation = ({ nom, adresse, cp, ville, siret }: FacturationSaisie): FacturationSaisie => ({
   nom: readLigne(nom),

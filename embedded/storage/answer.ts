@@ -76,11 +76,11 @@ function readAsked(request: IncomingMessage): Asked {
 /** The key a URL names in our bucket, '' for the bucket itself, null in another bucket. */
 function readKey(url: URL): string | null {
   const path = url.pathname.slice(storePath.length + 1)
-  const [, name, key = ''] = /^([^/]*)\/?(.*)$/.exec(path) ?? []
+  const [name, ...parts] = path.split('/')
   if (name !== bucket) return null
   try {
     // A bare + is read as a space, as the signature reads it.
-    return decodeURIComponent(key.replaceAll('+', ' '))
+    return decodeURIComponent(parts.join('/').replaceAll('+', ' '))
   } catch {
     throw new StoreRefusal(400, 'InvalidURI', "Couldn't parse the specified URI.")
   }

@@ -80,9 +80,9 @@ export function readArgs(entry: FunctionEntry, sent: Record<string, unknown>): u
   const parsed = first.success ? first : schema.safeParse(cast(sent, first.error.issues), inFrench)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
-  throw new Refusal(400, '22P02', `La valeur de « ${issue.path.join('.')} » n’est pas valide.`, {
-    details: issue.message,
-  })
+  const isLong = issue.code === 'too_big' && issue.origin === 'string'
+  const why = isLong ? `est trop longue\u00a0: ${issue.message}.` : 'n’est pas valide.'
+  throw new Refusal(400, '22P02', `La valeur de « ${issue.path.join('.')} » ${why}`, { details: issue.message })
 }
 
 const outageQuietMs = 10_000

@@ -196,10 +196,13 @@ async function* listPages(ask: (params: Record<string, string>) => Promise<Respo
     })
     const xml = await response.text()
     if (!response.ok) throw new StorageFault('LIST', xml.slice(0, 500))
-    yield [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
-      key: decodeURIComponent(tag(entry, 'Key').replaceAll('+', ' ')),
-      date: new Date(tag(entry, 'LastModified')),
-    }))
+    yield xml
+      .split('<Contents>')
+      .slice(1)
+      .map((entry) => ({
+        key: decodeURIComponent(tag(entry, 'Key').replaceAll('+', ' ')),
+        date: new Date(tag(entry, 'LastModified')),
+      }))
     token = tag(xml, 'NextContinuationToken')
   } while (token)
 }

@@ -1,0 +1,31 @@
+// An e-mail address, as people write it and as a hostile caller does.
+import { expect, test } from 'vitest'
+import { emailMax, isEmail } from './email.ts'
+
+test.each([
+  'camille@exemple.fr',
+  'Camille.Martin+kine@sous.domaine.exemple.fr',
+  'o’neil@exemple.fr'.replace('’', "'"),
+  `${'a'.repeat(emailMax - '@exemple.fr'.length)}@exemple.fr`,
+])('%s est une adresse', (adresse) => {
+  expect(isEmail(adresse)).toBe(true)
+})
+
+test.each([
+  '',
+  'camille',
+  'camille@exemple',
+  '@exemple.fr',
+  'camille@@exemple.fr',
+  'camille martin@exemple.fr',
+  'x<victime@exemple.fr>',
+  '"x"<victime@exemple.fr>',
+  'groupe:a@exemple.fr;',
+  'a"b@exemple.fr',
+  'v(c1)@exemple.fr',
+  'a@exemple.fr, b@exemple.fr',
+  'a@exemple.fr\nBcc: b@exemple.fr',
+  `${'a'.repeat(emailMax - '@exemple.fr'.length + 1)}@exemple.fr`,
+])('%j n’en est pas une', (texte) => {
+  expect(isEmail(texte)).toBe(false)
+})
