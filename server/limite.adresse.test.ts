@@ -118,3 +118,14 @@ test('les photos et les paiements notifiés ne comptent pas', async (context) =>
   expect(refused(await statuses(8, () => fetch(`${strict.url}/rien`)))).toBe(5)
   await strict.close()
 })
+
+test('un refus compte pour un visiteur, que ses arguments soient illisibles ou refusés ; pour un membre, il est rendu', async () => {
+  const twin = await open()
+  const args = { p_cible: 'annonce', p_uuid_cible: crypto.randomUUID(), p_motif: 'autre', p_illicite: false }
+  const report = (p_email: string | null, headers = {}) =>
+    call(twin, 'rpc/signaler_contenu', { args: { ...args, p_email }, headers })
+  const seen = await statuses(45, (rank) => report(rank % 2 ? 'a@' : 'a'.repeat(250_000)))
+  expect(seen.slice(0, 30)).toEqual(Array(30).fill(400))
+  expect(refused(seen)).toBe(15)
+  expect(await statuses(45, () => report(null, camille.headers))).toEqual(Array(45).fill(400))
+})

@@ -40,7 +40,10 @@ export interface Limiteur extends Pick<Comptage, 'inTurn'> {
   admitFrom(compteur: Compteur, ip: string): Promise<void>
   /** Makes a try that counts only when it is refused; those made together count as long as they last. */
   attempt<T>(compteur: Compteur, ip: string, answer: () => Promise<T>): Promise<T>
-  /** Counts a call and makes it; what fails is given back, and what is sent again is counted once. */
+  /**
+   * Counts a call and makes it; what is sent again is counted once. A call that fails is given back, unless a visitor's call
+   * was refused: refusals would otherwise be free for whoever has no account.
+   */
   run<T>(call: Call, answer: () => Promise<T>): Promise<T>
 }
 
@@ -104,7 +107,8 @@ export function createLimiteur(database: Database, facteur: number): Limiteur {
         return result
       } catch (error) {
         // The answer is the call's own refusal, whatever becomes of the counters.
-        await giveBack(spent).catch(() => {})
+        const isFree = call.caller.membre !== null || !(error instanceof Refusal) || error.status >= 500
+        if (isFree) await giveBack(spent).catch(() => {})
         throw error
       }
     },

@@ -141,7 +141,7 @@ async function callFunction(
   const { contract } = entry
   if (!asked.caller.membre && wantsMembre(contract.profil, asked.audience))
     throw signInFirst(contract.rows ? sessionInvalide : sansJeton)
-  const args = readArgs(entry, sent)
+  const args = await readArgsOf(door, entry, sent, heard(asked.caller, reply))
   if (asked.caller.membre && contract.compteurs.includes(compteurs.ecriture) && !contract.suspendu)
     await checkSuspension(door.database, asked.caller.membre, asked.caller.now)
   const limited = <T>(answer: () => Promise<T>) =>
@@ -163,6 +163,16 @@ async function callFunction(
   }
   reply.type(entry.result ? asked.wish.media : 'application/json; charset=utf-8')
   return body
+}
+
+/** The arguments of a call; a visitor's call whose arguments are refused counts like any other. */
+async function readArgsOf(door: Door, entry: FunctionEntry, sent: Record<string, unknown>, caller: Caller) {
+  try {
+    return readArgs(entry, sent)
+  } catch (error) {
+    if (!caller.membre) await door.limiteur.admit(entry.contract.compteurs, caller)
+    throw error
+  }
 }
 
 /** A caller who hears, in the answer, what is left of their limits. */
