@@ -23,22 +23,19 @@ export function ChequeLigne({ cheque, onCash, onCancel }: ChequeLigneProps) {
     <li className="cheque">
       <div>
         <h3 className="ligne-titre">
-          <span className="montant">{formatEuros(montant)}</span>,{' '}
+          <span className="montant">{formatEuros(montant)}</span>
           {uuid_annonce ? (
             <>
-              référence <span className="reference">{referenceAnnonce(uuid_annonce)}</span>
+              , référence <span className="reference">{referenceAnnonce(uuid_annonce)}</span>
             </>
           ) : (
-            nameCheque(cheque)
+            <span>{`, ${nameCheque(cheque)}`}</span>
           )}
         </h3>
         {titre_annonce && <p>{insecables(titre_annonce)}</p>}
         <p className="rang doux">
-          <span>
-            {pseudo_personne ?? membreParti}
-            {email && `, ${email}`}
-          </span>
-          <span>Demandé le {formatDate(date_paiement)}</span>
+          <span>{`${pseudo_personne ?? membreParti}${email ? `, ${email}` : ''}`}</span>
+          <span>{`Demandé le ${formatDate(date_paiement)}`}</span>
         </p>
       </div>
       <div className="rang">

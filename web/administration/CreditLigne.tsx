@@ -16,15 +16,16 @@ export function CreditLigne({ credit, onRefund }: { credit: Credit; onRefund: ()
     <li className="cheque">
       <div>
         <h3 className="ligne-titre">
-          <span className="montant">{formatEuros(montant)}</span>, {membre}
+          <span className="montant">{formatEuros(montant)}</span>
+          <span>{`, ${membre}`}</span>
         </h3>
         <p className="rang doux">
           {email && <span>{email}</span>}
-          <span>
-            Payé par {nameMoyen(credit)} le {formatDate(date_operation)}, {nameCheque(credit)}
-          </span>
+          <span>{`Payé par ${nameMoyen(credit)} le ${formatDate(date_operation)}, ${nameCheque(credit)}`}</span>
         </p>
-        {date_retractation && <p>Rétractation du {formatDate(date_retractation)}&nbsp;: à rendre sous 14 jours.</p>}
+        {date_retractation && (
+          <p>{`Rétractation du ${formatDate(date_retractation)}\u00a0: à rendre sous 14 jours.`}</p>
+        )}
         {demande && <p>Remboursement demandé&nbsp;: la caisse n’a pas encore répondu.</p>}
       </div>
       <Button

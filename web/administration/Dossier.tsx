@@ -32,22 +32,21 @@ export function Dossier({ ligne, onDecided }: DossierProps) {
   const lecture = useView('rpc/lire_dossier', { p_uuid_signalement: uuid_signalement })
   return (
     <div className="dossier pile">
-      {explication && <p className="texte-membre">«&nbsp;{explication}&nbsp;»</p>}
+      {explication && <p className="texte-membre">{`«\u00a0${explication}\u00a0»`}</p>}
       <Lecture de={lecture} quoi="moderation" lignes={3} texte="Chargement du dossier…">
         {([dossier]) => (
           <>
             <Contenu avant={extrait} apres={dossier?.actuel ?? null} />
             <p className="doux">
-              <Link to={`/profil/${uuid_personne_visee}`}>{pseudo_vise}</Link>, membre depuis le{' '}
-              {formatDate(dossier?.date_inscription ?? null)}, {dossier?.annonces_en_ligne} annonce(s) en ligne
-              {dossier?.suspension && ', compte suspendu ou fermé'}.
+              <Link to={`/profil/${uuid_personne_visee}`}>{pseudo_vise}</Link>
+              <span>{`, membre depuis le ${formatDate(dossier?.date_inscription ?? null)}, ${dossier?.annonces_en_ligne ?? ''} annonce(s) en ligne${dossier?.suspension ? ', compte suspendu ou fermé' : ''}.`}</span>
             </p>
             {dossier && dossier.decisions.length > 0 && (
               <ul className="doux">
                 {dossier.decisions.map(({ mesure, faits, date_decision }) => (
-                  <li key={date_decision}>
-                    {formatDate(date_decision)}&nbsp;: {nomsMesure[mesure].choix.toLowerCase()}. {faits}
-                  </li>
+                  <li
+                    key={date_decision}
+                  >{`${formatDate(date_decision)}\u00a0: ${nomsMesure[mesure].choix.toLowerCase()}. ${faits}`}</li>
                 ))}
               </ul>
             )}
@@ -151,11 +150,8 @@ function Decision(props: DossierProps) {
         onChange={({ target }) => change({ fondement: target.value })}
       />
       <div className="doux petit">
-        <p>À qui a signalé&nbsp;: {sayAuSignaleur(mesure)}</p>
-        <p>
-          À l’auteur&nbsp;:{' '}
-          {mesure === 'rien' ? 'rien.' : `${nomsMesure[mesure].fait} Les faits. La règle. Comment contester.`}
-        </p>
+        <p>{`À qui a signalé\u00a0: ${sayAuSignaleur(mesure)}`}</p>
+        <p>{`À l’auteur\u00a0: ${mesure === 'rien' ? 'rien.' : `${nomsMesure[mesure].fait} Les faits. La règle. Comment contester.`}`}</p>
       </div>
     </Formulaire>
   )

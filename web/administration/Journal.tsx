@@ -38,11 +38,10 @@ function Entree({ entree }: { entree: EntreeJournal }) {
   return (
     <li>
       <p className="journal-fait">
-        <strong>{action}</strong>&nbsp;: {sayFait(entree)}
+        <strong>{action}</strong>
+        <span>{`\u00a0: ${sayFait(entree)}`}</span>
       </p>
-      <p className="doux petit journal-qui">
-        {formatInstant(date_action)}, par {pseudo_operateur ?? membreParti}
-      </p>
+      <p className="doux petit journal-qui">{`${formatInstant(date_action)}, par ${pseudo_operateur ?? membreParti}`}</p>
     </li>
   )
 }

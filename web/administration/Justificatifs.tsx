@@ -54,11 +54,9 @@ function Ligne({ ligne, ouvert, onOpen, onDecided }: LigneProps) {
         <p className="rang doux">
           <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>
           {nature === 'carte' && (
-            <span>
-              À l’Annuaire Santé&nbsp;: {nom_exercice} {prenom_exercice}, {numrpps}
-            </span>
+            <span>{`À l’Annuaire Santé\u00a0: ${nom_exercice ?? ''} ${prenom_exercice ?? ''}, ${numrpps ?? ''}`}</span>
           )}
-          <span>Reçu le {formatInstant(date_depot)}</span>
+          <span>{`Reçu le ${formatInstant(date_depot)}`}</span>
         </p>
       </div>
       <Button variant="secondary" aria-expanded={ouvert} onClick={onOpen}>
@@ -111,9 +109,7 @@ function Decision({ ligne: { uuid_justificatif, nature }, onDecided }: Pick<Lign
       <SelectField label="Décision" value={motif} onChange={({ target }) => setMotif(target.value as typeof motif)}>
         <option value="">Accepter</option>
         {refusOperateur.map((code) => (
-          <option key={code} value={code}>
-            Refuser&nbsp;: {refusJustificatif[code]}
-          </option>
+          <option key={code} value={code}>{`Refuser\u00a0: ${refusJustificatif[code]}`}</option>
         ))}
       </SelectField>
       {nature === 'scolarite' && !motif && (

@@ -45,7 +45,9 @@ export function Recherche() {
           </Button>
         </div>
       </form>
-      {retiree && <Notice tone="success">La rétractation de l’annonce «&nbsp;{retiree}&nbsp;» est enregistrée.</Notice>}
+      {retiree && (
+        <Notice tone="success">{`La rétractation de l’annonce «\u00a0${retiree}\u00a0» est enregistrée.`}</Notice>
+      )}
       {mot && <Trouvailles mot={mot} onDone={tell} />}
     </section>
   )
@@ -81,7 +83,7 @@ function Ligne({ ligne, onDone }: { ligne: Trouvaille; onDone: () => void }) {
         <Link to={chemins[cible] + uuid_cible}>{titre}</Link> <span className="doux">{detail}</span>
       </p>
       <LienSignaler cible={cible} uuid={uuid_cible}>
-        <span className="lu-seulement">&nbsp;: {titre}</span>
+        <span className="lu-seulement">{`\u00a0: ${titre}`}</span>
       </LienSignaler>
       {commande && (
         <Button

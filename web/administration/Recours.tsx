@@ -39,16 +39,12 @@ function Ligne({ recours, onAnswered }: LigneProps) {
   return (
     <li>
       <div className="pile">
-        <h3 className="ligne-titre">
-          {signaleur ? 'Qui a signalé' : 'L’auteur'}, sur {nomsCible[cible]} de {pseudo_vise}
-        </h3>
-        <p className="doux texte-membre">
-          Décidé le {formatDate(recours.date_decision)} par {pseudo_operateur ?? membreParti}&nbsp;:{' '}
-          {nomsMesure[mesure].choix.toLowerCase()}. {faits} {fondement}
-        </p>
+        <h3 className="ligne-titre">{`${signaleur ? 'Qui a signalé' : 'L’auteur'}, sur ${nomsCible[cible]} de ${pseudo_vise}`}</h3>
+        <p className="doux texte-membre">{`Décidé le ${formatDate(recours.date_decision)} par ${pseudo_operateur ?? membreParti}\u00a0: ${nomsMesure[mesure].choix.toLowerCase()}. ${faits} ${fondement}`}</p>
         {extrait && <blockquote className="texte-membre">{extrait}</blockquote>}
         <p className="texte-membre">
-          <strong>Le {formatDate(recours.date_recours)}&nbsp;:</strong> {texte}
+          <strong>{`Le ${formatDate(recours.date_recours)}\u00a0:`}</strong>
+          <span>{` ${texte ?? ''}`}</span>
         </p>
         <Reponse recours={recours} onAnswered={onAnswered} />
       </div>

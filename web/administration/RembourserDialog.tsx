@@ -29,11 +29,11 @@ export function RembourserDialog({ credit, onClose, onRefunded }: RembourserDial
     >
       {(cible) => (
         <>
-          {formatEuros(cible.montant)} pour {cible.pseudo_personne ?? membreParti}.{' '}
-          {cible.code_moyendepaiement === 'CB'
-            ? 'La carte qui a payé est recréditée, en quelques jours.'
-            : 'Ce paiement est venu par chèque\u00a0: rendez l’argent vous-même, le site le note.'}{' '}
-          Le solde du membre le dit aussitôt. Ce choix est définitif.
+          <span>{`${formatEuros(cible.montant)} pour ${cible.pseudo_personne ?? membreParti}. ${
+            cible.code_moyendepaiement === 'CB'
+              ? 'La carte qui a payé est recréditée, en quelques jours.'
+              : 'Ce paiement est venu par chèque\u00a0: rendez l’argent vous-même, le site le note.'
+          } Le solde du membre le dit aussitôt. Ce choix est définitif.`}</span>
         </>
       )}
     </ConfirmDialog>

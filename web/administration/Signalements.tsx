@@ -52,21 +52,15 @@ function Ligne({ ligne, ensemble, ouvert, onOpen, onDecided }: LigneProps) {
     <li>
       <div>
         <h3 className="ligne-titre">
-          {motifs[motif].texte} {urgent && <Badge tone="type">Sous 24 h</Badge>}{' '}
-          {masque && <Badge tone="off">Masqué en attendant</Badge>}
+          <span>{`${motifs[motif].texte} `}</span>
+          {urgent && <Badge tone="type">Sous 24 h</Badge>} {masque && <Badge tone="off">Masqué en attendant</Badge>}
         </h3>
         <p className="rang doux">
-          <span>
-            {nomsCible[cible]} de {pseudo_vise}
-          </span>
-          <span>
-            Signalé le {formatInstant(date_signalement)}, à lire avant le {formatInstant(echeance.toISOString())}
-          </span>
-          <span>
-            Par {pseudo_signaleur ?? 'un visiteur'} ({retenus} retenus, {rejetes} non)
-          </span>
+          <span>{`${nomsCible[cible]} de ${pseudo_vise}`}</span>
+          <span>{`Signalé le ${formatInstant(date_signalement)}, à lire avant le ${formatInstant(echeance.toISOString())}`}</span>
+          <span>{`Par ${pseudo_signaleur ?? 'un visiteur'} (${retenus} retenus, ${rejetes} non)`}</span>
           {illicite && <span>Dit illicite</span>}
-          {ensemble > 1 && <span>{ensemble} signalements de ce contenu</span>}
+          {ensemble > 1 && <span>{`${ensemble} signalements de ce contenu`}</span>}
         </p>
       </div>
       <Button variant="secondary" aria-expanded={ouvert} onClick={onOpen}>

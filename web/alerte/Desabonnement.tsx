@@ -16,7 +16,8 @@ export default function Desabonnement() {
       <h1>Nos e-mails</h1>
       {jeton === 'fait' ? (
         <Notice tone="success">
-          {fait} <Link to={reprise.lien}>{reprise.texte}</Link>
+          <span>{`${fait} `}</span>
+          <Link to={reprise.lien}>{reprise.texte}</Link>
         </Notice>
       ) : (
         <form className="pile" method="post">

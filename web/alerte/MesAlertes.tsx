@@ -43,9 +43,9 @@ export default function MesAlertes() {
                 ))}
               </ul>
               <p className="doux">
-                {alertesMax} alertes au plus. Elles sont écrites à l’adresse de votre compte, et s’arrêtent d’ici ou de
-                chaque e-mail. <Link to="/mes-disponibilites">Dites quand vous êtes disponible</Link>&nbsp;: des
-                cabinets vous inviteront.
+                <span>{`${alertesMax} alertes au plus. Elles sont écrites à l’adresse de votre compte, et s’arrêtent d’ici ou de chaque e-mail. `}</span>
+                <Link to="/mes-disponibilites">Dites quand vous êtes disponible</Link>&nbsp;: des cabinets vous
+                inviteront.
               </p>
             </>
           )}

@@ -64,7 +64,7 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
             {titre}
           </Link>
         ) : (
-          titre
+          <span>{titre}</span>
         )}
       </h3>
       <OuEtQuand annonce={annonce} />
@@ -93,8 +93,8 @@ function Part({ garde }: { garde: number | null }) {
         <p className="annonce-part">Rétrocession à convenir</p>
       ) : (
         <p className="annonce-part">
-          <strong>{garde}&nbsp;%</strong> pour vous
-          <span className="annonce-cabinet"> · {100 - garde}&nbsp;% au cabinet</span>
+          <strong>{`${garde}\u00a0%`}</strong> pour vous
+          <span className="annonce-cabinet">{` · ${100 - garde}\u00a0% au cabinet`}</span>
         </p>
       )}
     </>
@@ -107,12 +107,12 @@ function OuEtQuand({ annonce }: { annonce: AnnonceEnCarte }) {
     <ul className="annonce-ou">
       <li>
         <Icon nom="lieu" />
-        {lieuDe(annonce)}
+        <span>{lieuDe(annonce)}</span>
       </li>
       {dates && (
         <li>
           <Icon nom="calendrier" />
-          {dates}
+          <span>{dates}</span>
         </li>
       )}
     </ul>

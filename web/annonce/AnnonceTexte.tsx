@@ -127,9 +127,7 @@ function LieuEtDates({ annonce }: { annonce: Annonce }) {
     <dl className="faits annonce-lieu">
       <div>
         <dt>Lieu</dt>
-        <dd>
-          {annonce.ville_annonce} ({annonce.cp_annonce})
-        </dd>
+        <dd>{`${annonce.ville_annonce} (${annonce.cp_annonce})`}</dd>
       </div>
       {dates && (
         <div>
@@ -167,8 +165,9 @@ function Parution({ annonce: { date_publication, date_expiration, status_annonce
   if (!date_publication) return null
   return (
     <p className="doux petit">
-      Publiée le {formatDate(date_publication)}, <Anciennete date={date_publication} />
-      {date_expiration && status_annonce === 'Actif' && `, en ligne jusqu’au ${formatDate(date_expiration)}`}.
+      <span>{`Publiée le ${formatDate(date_publication)}, `}</span>
+      <Anciennete date={date_publication} />
+      <span>{`${date_expiration && status_annonce === 'Actif' ? `, en ligne jusqu’au ${formatDate(date_expiration)}` : ''}.`}</span>
     </p>
   )
 }
@@ -180,9 +179,7 @@ function Situation({ annonce }: { annonce: Annonce }) {
   return (
     <figure className="annonce-situation non-imprime">
       <img src={adresseDessin(uuid_annonce, 'carte')} alt="" width="307" height="293" loading="lazy" />
-      <figcaption>
-        {ville_annonce}&nbsp;({code})
-      </figcaption>
+      <figcaption>{`${ville_annonce}\u00a0(${code})`}</figcaption>
     </figure>
   )
 }
@@ -206,10 +203,7 @@ function Statut({ annonce: { status_annonce, date_expiration } }: { annonce: Ann
   return (
     <div className="annonce-statut">
       {status_annonce === 'Expirée' && (
-        <Notice>
-          Cette annonce a expiré{date_expiration && ` le ${formatDate(date_expiration)}`}. Le poste n’est peut-être plus
-          à prendre.
-        </Notice>
+        <Notice>{`Cette annonce a expiré${date_expiration ? ` le ${formatDate(date_expiration)}` : ''}. Le poste n’est peut-être plus à prendre.`}</Notice>
       )}
       {status_annonce === 'Pourvue' && <Notice>Cette offre est pourvue&nbsp;: le poste a trouvé son kiné.</Notice>}
       {status_annonce === 'En attente' && (

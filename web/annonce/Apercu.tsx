@@ -87,7 +87,9 @@ function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>
   ] as const
   const phrases = coupes.filter(([, n]) => n > 0).map(([quoi, n]) => sayCoupe(n, quoi))
   return (
-    phrases.length > 0 && <Notice>{phrases.join(' ')} Ils restent dans votre brouillon jusqu’à la publication.</Notice>
+    phrases.length > 0 && (
+      <Notice>{`${phrases.join(' ')} Ils restent dans votre brouillon jusqu’à la publication.`}</Notice>
+    )
   )
 }
 
@@ -119,7 +121,7 @@ function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: Ph
         {photos.length > 0 && <BandeApercu label="Photos de l’annonce" photos={photos} />}
         <p className="annonce-contenu">{insecables(saisie.contenu_annonce.trim())}</p>
         <p className="doux">
-          {saisie.ville_annonce} ({saisie.cp_annonce}). {sayDates({ ...saisie, date_publication })}.{' '}
+          <span>{`${saisie.ville_annonce} (${saisie.cp_annonce}). ${sayDates({ ...saisie, date_publication }) ?? ''}. `}</span>
           <Telephone affiche={saisie.affichertel_annonce} />
         </p>
         {faits.length > 0 && (
@@ -157,7 +159,7 @@ function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: strin
       <p>{due ? 'La page de paiement s’ouvre dans un instant…' : 'Vos annonces s’affichent dans un instant…'}</p>
       <div className="rang">
         {due ? (
-          <ButtonLink {...versPaiement(annonce)}>Payer {formatEuros(annonce.a_payer)}</ButtonLink>
+          <ButtonLink {...versPaiement(annonce)}>{`Payer ${formatEuros(annonce.a_payer)}`}</ButtonLink>
         ) : (
           <ButtonLink to={`/annonce/${annonce.uuid_annonce}`}>Voir l’annonce</ButtonLink>
         )}

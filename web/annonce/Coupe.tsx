@@ -30,17 +30,12 @@ export function Coupe({ quoi, texte, code_tarif, take }: CoupeProps) {
     <Notice
       action={
         take &&
-        libelle && (
-          <Button variant="secondary" onClick={() => take(ample)}>
-            Prendre le plan {libelle}
-          </Button>
-        )
+        libelle && <Button variant="secondary" onClick={() => take(ample)}>{`Prendre le plan ${libelle}`}</Button>
       }
     >
       <p>
-        <strong>{sayCoupe(longueur(fin), quoi)}</strong>{' '}
-        {libelle && `Le plan ${libelle} ${mots[quoi].le} publie en entier.`}
-        {take && !ample && `Aucun plan ne va au-delà de ${formatNombre(plusLong(quoi))} caractères.`}
+        <strong>{sayCoupe(longueur(fin), quoi)}</strong>
+        <span>{` ${libelle ? `Le plan ${libelle} ${mots[quoi].le} publie en entier.` : ''}${take && !ample ? `Aucun plan ne va au-delà de ${formatNombre(plusLong(quoi))} caractères.` : ''}`}</span>
       </p>
       <p>
         <del>{fin}</del>

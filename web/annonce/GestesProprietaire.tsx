@@ -43,7 +43,9 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
         </Notice>
       )}
       <div className="rang">
-        {due && due.a_payer > 0 && <ButtonLink {...versPaiement(due)}>Payer {formatEuros(due.a_payer)}</ButtonLink>}
+        {due && due.a_payer > 0 && (
+          <ButtonLink {...versPaiement(due)}>{`Payer ${formatEuros(due.a_payer)}`}</ButtonLink>
+        )}
         {status_annonce !== 'Archivée' && (
           <ButtonLink to={`/annonce/${uuid_annonce}/modifier`} icon="crayon" variant={attend ? 'secondary' : 'primary'}>
             Modifier

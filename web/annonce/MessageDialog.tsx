@@ -44,7 +44,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
   if (envoye) return <Envoye annonce={annonce} onClose={onClose} />
   return (
     <form className="pile" noValidate onSubmit={send}>
-      <p className="doux">À propos de «&nbsp;{insecables(annonce.titre_annonce)}&nbsp;»</p>
+      <p className="doux">{`À propos de «\u00a0${insecables(annonce.titre_annonce)}\u00a0»`}</p>
       <TextArea
         ref={zone}
         label="Votre message"

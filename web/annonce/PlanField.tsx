@@ -53,11 +53,8 @@ export function PlanAcquis({ code_tarif }: { code_tarif: string }) {
   const { titre, description } = limiteTarif(code_tarif)
   return (
     <div className="panneau">
-      <p className="champ-libelle">Plan {libelle}</p>
-      <p className="doux petit acquis">
-        Titre de {titre} caractères, description de {formatNombre(description)}. Le plan d’une annonce publiée ne change
-        plus.
-      </p>
+      <p className="champ-libelle">{`Plan ${libelle}`}</p>
+      <p className="doux petit acquis">{`Titre de ${titre} caractères, description de ${formatNombre(description)}. Le plan d’une annonce publiée ne change plus.`}</p>
     </div>
   )
 }

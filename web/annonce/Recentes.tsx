@@ -15,9 +15,7 @@ export function Recentes({ sans }: { sans?: string }) {
         {recentes.map(({ uuid_annonce, titre_annonce, ville_annonce, type_annonce_libelle }) => (
           <li key={uuid_annonce}>
             <Link to={`/annonce/${uuid_annonce}`}>{insecables(titre_annonce)}</Link>
-            <span className="doux">
-              {type_annonce_libelle}, {ville_annonce}
-            </span>
+            <span className="doux">{`${type_annonce_libelle}, ${ville_annonce}`}</span>
           </li>
         ))}
       </ul>

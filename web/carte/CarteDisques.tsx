@@ -86,9 +86,12 @@ function Cercles({ km }: { km: number }) {
         <circle key={quart} cx={milieu} cy={milieu} r={(rayonCercle * quart) / 4} />
       ))}
       {[1, 0.5].map((part) => (
-        <text key={part} x={milieu} y={milieu + rayonCercle * part - 4} textAnchor="middle">
-          {formatNombre(km * part)} km
-        </text>
+        <text
+          key={part}
+          x={milieu}
+          y={milieu + rayonCercle * part - 4}
+          textAnchor="middle"
+        >{`${formatNombre(km * part)} km`}</text>
       ))}
       <path d={`M${milieu - 5} ${milieu}h10M${milieu} ${milieu - 5}v10`} />
     </g>

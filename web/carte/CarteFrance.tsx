@@ -154,7 +154,7 @@ function Legende({ paliers }: { paliers: readonly number[] }) {
       {['0', ...sayPaliers(paliers)].map((texte, rang) => (
         <li key={texte}>
           <span className={`lieux-pastille n${rang}`} />
-          {texte}
+          <span>{texte}</span>
         </li>
       ))}
     </ul>
@@ -170,7 +170,7 @@ function OutreMer({ recherche, nombres }: Nombres) {
         {codes.map((code) => (
           <li key={code}>
             <Link to={adresseRecherche(searchDepartement(recherche, code))}>
-              {`${nomDepartement(code)} `}
+              <span>{`${nomDepartement(code)} `}</span>
               <b>{formatNombre(nombres.get(code) ?? 0)}</b>
             </Link>
           </li>

@@ -21,7 +21,7 @@ export function Lieux({ titre, lieux }: { titre: string; lieux: readonly Lieu[] 
           // Several communes bear one name.
           <li key={vers.lieu || nom}>
             <Link to={adresseRecherche(vers)} className={palier ? `n${palier}` : undefined}>
-              {`${nom} `}
+              <span>{`${nom} `}</span>
               <b>{formatNombre(nombre)}</b>
             </Link>
           </li>

@@ -58,10 +58,7 @@ export function AvisCard() {
         E-mails
       </h2>
       {personne.email !== null && personne.email === personne.email_refuse && (
-        <Notice>
-          Nos e-mails n’arrivent plus&nbsp;: la messagerie de {personne.email} les refuse. Vérifiez cette adresse auprès
-          d’elle, ou écrivez-nous pour en changer.
-        </Notice>
+        <Notice>{`Nos e-mails n’arrivent plus\u00a0: la messagerie de ${personne.email} les refuse. Vérifiez cette adresse auprès d’elle, ou écrivez-nous pour en changer.`}</Notice>
       )}
       <Case
         label={`M’écrire quand un message reste non lu ${rappelMinutes} minutes`}

@@ -28,7 +28,7 @@ export function BlocagesCard() {
               <li key={uuid_personne} className="rang">
                 <span>
                   <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>{' '}
-                  <span className="doux petit">depuis le {formatDate(date_blocage)}</span>
+                  <span className="doux petit">{`depuis le ${formatDate(date_blocage)}`}</span>
                 </span>
                 <Debloquer uuid_personne={uuid_personne} nom={pseudo_personne} />
               </li>

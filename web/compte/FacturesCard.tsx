@@ -55,10 +55,10 @@ function Ligne({ facture }: { facture: Facture }) {
   return (
     <li className="rang rang-bouts">
       <span>
-        {nameFacture(facture)} du {formatDate(date_facture)}
+        <span>{`${nameFacture(facture)} du ${formatDate(date_facture)}`}</span>
         <span className="doux petit">
           <br />
-          {libelle}, {formatEuros(montant)}
+          <span>{`${libelle}, ${formatEuros(montant)}`}</span>
         </span>
       </span>
       <DocumentFacture facture={{ ...facture, nommee: nom_client !== null }} />
@@ -70,10 +70,7 @@ function Client({ client, onOpen }: { client: Facturation | undefined; onOpen: (
   return (
     <>
       {client && (
-        <p className="doux">
-          Au nom de {client.nom}, {client.adresse}, {client.cp} {client.ville}
-          {client.siret && `, SIRET ${client.siret}`}
-        </p>
+        <p className="doux">{`Au nom de ${client.nom}, ${client.adresse}, ${client.cp} ${client.ville}${client.siret ? `, SIRET ${client.siret}` : ''}`}</p>
       )}
       <Button variant="secondary" onClick={onOpen}>
         {client ? 'Changer pour les prochaines' : 'Dire à quel nom les établir'}

@@ -31,10 +31,7 @@ export function Justificatif({ nature }: { nature: Nature }) {
             <details>
               <summary>{dernier?.etat === 'depose' ? 'Envoyer une autre photo' : titre}</summary>
               <div className="pile">
-                <p className="doux">
-                  Sur une seule photo&nbsp;: {documents} (cachez son numéro) et la date du jour écrite à la main. Un
-                  opérateur la regarde, puis elle est effacée&nbsp;: nous n’en gardons que le résultat et sa date.
-                </p>
+                <p className="doux">{`Sur une seule photo\u00a0: ${documents} (cachez son numéro) et la date du jour écrite à la main. Un opérateur la regarde, puis elle est effacée\u00a0: nous n’en gardons que le résultat et sa date.`}</p>
                 <Choix nature={nature} />
               </div>
             </details>
@@ -76,7 +73,7 @@ function Choix({ nature }: { nature: Nature }) {
             if (file) void send(file)
           }}
         />
-        {etat.busy ? 'Envoi…' : 'Choisir la photo et l’envoyer'}
+        <span>{etat.busy ? 'Envoi…' : 'Choisir la photo et l’envoyer'}</span>
       </label>
       <FieldFoot id="justificatif" hint="JPEG, PNG ou WebP." error={etat.echec} />
     </div>

@@ -72,7 +72,7 @@ function Personnalisation() {
       <h2 className="compte-titre" id="personnalisation">
         Personnalisation
       </h2>
-      <p className="doux">Bientôt, vous pourrez adapter {marque.nom} à vos habitudes.</p>
+      <p className="doux">{`Bientôt, vous pourrez adapter ${marque.nom} à vos habitudes.`}</p>
     </section>
   )
 }

@@ -46,10 +46,7 @@ function Demande({ onPress }: { onPress: () => void }) {
   }
   return (
     <>
-      <p className="doux">
-        Vous aurez {effacementJours} jours pour changer d’avis. Si votre solde est positif, écrivez-nous avant&nbsp;:
-        nous vous le rendrons.
-      </p>
+      <p className="doux">{`Vous aurez ${effacementJours} jours pour changer d’avis. Si votre solde est positif, écrivez-nous avant\u00a0: nous vous le rendrons.`}</p>
       <Button variant="secondary" onClick={() => setAsked(true)}>
         Supprimer mon compte
       </Button>
@@ -65,11 +62,7 @@ function Demande({ onPress }: { onPress: () => void }) {
       >
         {() => (
           <>
-            Dans {effacementJours} jours, votre profil, vos annonces et leurs photos seront effacés, sans retour.
-            Resteront, sous le nom «&nbsp;{membreParti}&nbsp;», vos messages du forum et ceux que vos correspondants ont
-            reçus&nbsp;; vos opérations et vos factures, 10&nbsp;ans, comme la comptabilité l’impose&nbsp;; votre
-            adresse et votre pseudo, {identiteAns}&nbsp;an, pour la justice seule. D’ici là, rien ne change, et vous
-            pouvez garder votre compte.
+            <span>{`Dans ${effacementJours} jours, votre profil, vos annonces et leurs photos seront effacés, sans retour. Resteront, sous le nom «\u00a0${membreParti}\u00a0», vos messages du forum et ceux que vos correspondants ont reçus\u00a0; vos opérations et vos factures, 10\u00a0ans, comme la comptabilité l’impose\u00a0; votre adresse et votre pseudo, ${identiteAns}\u00a0an, pour la justice seule. D’ici là, rien ne change, et vous pouvez garder votre compte.`}</span>
           </>
         )}
       </ConfirmDialog>
@@ -85,7 +78,7 @@ function Attente({ jour, onPress }: { jour: string; onPress: () => void }) {
   }
   return (
     <>
-      <Notice>Votre compte sera supprimé le {jour}. Vos annonces restent en ligne jusque-là.</Notice>
+      <Notice>{`Votre compte sera supprimé le ${jour}. Vos annonces restent en ligne jusque-là.`}</Notice>
       {garder.error && <Notice tone="error">{sayError(garder.error)}</Notice>}
       <Button busy={garder.isPending} onClick={keep}>
         Garder mon compte

@@ -17,7 +17,7 @@ export function Avantages() {
         {avantages.map((avantage) => (
           <li key={avantage}>
             <Icon nom="coche" />
-            {avantage}
+            <span>{avantage}</span>
           </li>
         ))}
       </ul>

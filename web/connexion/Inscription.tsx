@@ -38,9 +38,10 @@ export default function Inscription() {
     <MembrePage titre="Inscription" className="page-texte pile">
       <h1>Inscription</h1>
       {error ? (
-        <Notice tone="error" action={<Button onClick={leave}>Réessayer</Button>}>
-          Une erreur est survenue : {error}
-        </Notice>
+        <Notice
+          tone="error"
+          action={<Button onClick={leave}>Réessayer</Button>}
+        >{`Une erreur est survenue : ${error}`}</Notice>
       ) : (
         <p role="status">Redirection vers la page d'inscription...</p>
       )}

@@ -42,10 +42,10 @@ export default function MesDisponibilites() {
               <Declarees miennes={miennes} types={types.data ?? []} onDone={focus} />
               <Masques />
               <p className="doux petit">
-                {invitationsSemaine} invitations par semaine au plus, dans{' '}
+                <span>{`${invitationsSemaine} invitations par semaine au plus, dans `}</span>
                 <Link to="/mes-notifications">vos notifications</Link> et{' '}
-                <Link to="/mon-compte#avis-mail">par e-mail si vous le voulez</Link>. Vos disponibilités ne servent qu’à
-                cela&nbsp;; elles s’effacent {gardeJours} jours après leur dernier jour, ou quand vous les supprimez.
+                <Link to="/mon-compte#avis-mail">par e-mail si vous le voulez</Link>
+                <span>{`. Vos disponibilités ne servent qu’à cela\u00a0; elles s’effacent ${gardeJours} jours après leur dernier jour, ou quand vous les supprimez.`}</span>
               </p>
             </>
           )}

@@ -20,8 +20,8 @@ export function Disponibles({ p_uuid_annonce }: { p_uuid_annonce: string }) {
   return (
     <section className="annonce-proprietaire" aria-label="Kinés disponibles">
       <p>
-        {sayDisponibles(bilan)} pour cette annonce
-        {prevenus && <span className="doux"> · {prevenus}</span>}
+        <span>{`${sayDisponibles(bilan)} pour cette annonce`}</span>
+        {prevenus && <span className="doux">{` · ${prevenus}`}</span>}
       </p>
       <div className="doux petit">
         Ils restent anonymes tant qu’ils ne vous ont pas écrit. Les prévenir leur envoie votre annonce&nbsp;: cinq par

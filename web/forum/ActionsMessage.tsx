@@ -25,10 +25,7 @@ export const ActionsMessage = ({ sien, message, onCite }: Props & { sien: boolea
 
 /** Heard after the name of a control: a topic has as many of each as it has messages. */
 const Suite = ({ texte, message }: { texte: string; message: MessageForum }) => (
-  <span className="lu-seulement">
-    {' '}
-    {texte} {message.rang_dans_forum}
-  </span>
+  <span className="lu-seulement">{` ${texte} ${message.rang_dans_forum}`}</span>
 )
 
 function Autres({ message, onCite }: Props) {
@@ -41,7 +38,7 @@ function Autres({ message, onCite }: Props) {
     <>
       <Button variant="quiet" icon="coeur" aria-pressed={remercie} busy={isPending} onClick={press}>
         <span>
-          Merci{nombre_mercis > 0 && ` · ${formatNombre(nombre_mercis)}`}
+          <span>{`Merci${nombre_mercis > 0 ? ` · ${formatNombre(nombre_mercis)}` : ''}`}</span>
           <Suite texte="pour le message" message={message} />
         </span>
       </Button>
@@ -68,7 +65,7 @@ function Siennes({ message }: Pick<Props, 'message'>) {
       {message.nombre_mercis > 0 && (
         <span className="message-mercis doux">
           <Icon nom="coeur" />
-          {formatNombre(message.nombre_mercis)} {message.nombre_mercis === 1 ? 'merci' : 'mercis'}
+          <span>{`${formatNombre(message.nombre_mercis)} ${message.nombre_mercis === 1 ? 'merci' : 'mercis'}`}</span>
         </span>
       )}
       <Button variant="quiet" icon="crayon" onClick={() => open(() => setAsked('modifier'))}>

@@ -59,7 +59,7 @@ function Tete({ message, moi }: Pick<Props, 'message' | 'moi'>) {
       )}
       <span className="doux petit">
         <Anciennete date={date_envoi} />
-        {date_modification && ' · modifié'}
+        <span>{date_modification && ' · modifié'}</span>
       </span>
       {moi && moi !== uuid_personne && pseudo_personne !== membreParti && <MenuMembre membre={message} />}
     </p>

@@ -89,9 +89,7 @@ export function RetirerDialog({ message, onClose }: Props) {
     >
       {({ rang_dans_forum }) => (
         <>
-          Les autres liront à sa place que son auteur l’a retiré
-          {rang_dans_forum === 1 && '\u00a0; le titre du sujet et les réponses restent'}. Ce que d’autres en ont cité
-          reste aussi. L’équipe du site peut lire son texte pendant un an.
+          <span>{`Les autres liront à sa place que son auteur l’a retiré${rang_dans_forum === 1 ? '\u00a0; le titre du sujet et les réponses restent' : ''}. Ce que d’autres en ont cité reste aussi. L’équipe du site peut lire son texte pendant un an.`}</span>
         </>
       )}
     </ConfirmDialog>

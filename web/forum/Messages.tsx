@@ -35,7 +35,7 @@ export function Messages({ sujet, position, error, refetch, onCite }: Props) {
             <Button variant="secondary" icon="haut" busy={attente === 'avant'} onClick={() => extend('avant')}>
               Charger les messages précédents
             </Button>
-            {avant > 1 && <span className="doux petit">{formatNombre(avant - 1)} de plus</span>}
+            {avant > 1 && <span className="doux petit">{`${formatNombre(avant - 1)} de plus`}</span>}
           </div>
         </>
       )}

@@ -50,9 +50,7 @@ export function Trouvailles({ question }: { question: string }) {
         <section className="pile" aria-label="Résultats">
           <div className="rang">
             <h2 className="forum-resultats">
-              <span role="status">
-                {sayTrouvailles(trouvailles.length)} «&nbsp;{question}&nbsp;»
-              </span>
+              <span role="status">{`${sayTrouvailles(trouvailles.length)} «\u00a0${question}\u00a0»`}</span>
             </h2>
             <Link to="/forum">Revenir à toutes les discussions</Link>
           </div>
@@ -78,7 +76,7 @@ const sayTrouvailles = (n: number): string =>
 const Rien = ({ question }: { question: string }) => (
   <EmptyState
     icon="discussion"
-    titre={<>Aucun sujet ne contient «&nbsp;{question}&nbsp;».</>}
+    titre={<span>{`Aucun sujet ne contient «\u00a0${question}\u00a0».`}</span>}
     action={
       <ButtonLink variant="secondary" to="/forum">
         Revenir à toutes les discussions
@@ -103,11 +101,11 @@ function Trouvaille({ trouvaille }: { trouvaille: TrouvailleForum }) {
       <ul className="carte-faits petit">
         <li>
           <Icon nom="personne" />
-          {trouvaille.pseudo_personne}
+          <span>{trouvaille.pseudo_personne}</span>
         </li>
         <li>
           <Icon nom="message" />
-          {formatMessages(nombre_messages)}
+          <span>{formatMessages(nombre_messages)}</span>
         </li>
         <li className="doux">
           <Anciennete date={trouvaille.date_envoi} />

@@ -25,11 +25,11 @@ export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
       <ul className="carte-faits petit">
         <li>
           <Icon nom="personne" />
-          {sujet.pseudo_auteur}
+          <span>{sujet.pseudo_auteur}</span>
         </li>
         <li>
           <Icon nom="message" />
-          {formatMessages(sujet.nombre_messages)}
+          <span>{formatMessages(sujet.nombre_messages)}</span>
         </li>
         <li className="doux">
           <Trace trace="M12 3.5a8.5 8.5 0 1 0 .01 0ZM12 7.5V12l3 2.5" />

@@ -18,7 +18,8 @@ export function CourbeVues({ vues }: { vues: readonly VueAnnonce[] }) {
   return (
     <figure className="courbe">
       <figcaption className="doux petit">
-        <strong>{formatVues(total)}</strong> au total, {formatNombre(recentes)} ces {joursVues} derniers jours
+        <strong>{formatVues(total)}</strong>
+        <span>{` au total, ${formatNombre(recentes)} ces ${joursVues} derniers jours`}</span>
       </figcaption>
       {recentes > 0 && <Courbe serie={serie} recentes={recentes} />}
     </figure>
@@ -51,7 +52,7 @@ function Courbe({ serie, recentes }: { serie: ReturnType<typeof serieVues>; rece
       </svg>
       <p className="courbe-axe" aria-hidden="true">
         <span>{formatDate(serie[0]!.jour).slice(0, 5)}</span>
-        <span>au plus {formatVues(sommet)} par jour</span>
+        <span>{`au plus ${formatVues(sommet)} par jour`}</span>
         <span>aujourd’hui</span>
       </p>
     </>

@@ -47,9 +47,9 @@ export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, ren
           {sayDates(annonce).map((dite) => (
             <span key={dite}>{dite}</span>
           ))}
-          {plan && <span>Plan {plan}</span>}
+          {plan && <span>{`Plan ${plan}`}</span>}
           {messages && <span>{messages}</span>}
-          {etat.payable && <strong>{formatEuros(a_payer)} à payer</strong>}
+          {etat.payable && <strong>{`${formatEuros(a_payer)} à payer`}</strong>}
           {cheque_attendu && <span>Chèque attendu</span>}
           {etat.enLigne && (
             <Link to={`/annonce/${uuid_annonce}`} aria-label={`Kinés disponibles pour «\u00a0${titre_annonce}\u00a0»`}>

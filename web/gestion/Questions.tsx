@@ -94,7 +94,7 @@ export function Questions({ question, tarifs, onClose, onNews }: QuestionsProps)
     >
       {({ annonce: { titre_annonce } }) => (
         <>
-          «&nbsp;{insecables(titre_annonce)}&nbsp;» {suite}
+          <span>{`«\u00a0${insecables(titre_annonce)}\u00a0» ${suite}`}</span>
         </>
       )}
     </ConfirmDialog>

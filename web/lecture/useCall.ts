@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Args, FunctionName, Reading, Result } from '#domain/contract.ts'
 import { changements } from '#domain/wire/changement.ts'
 import { post } from './api.ts'
+import { noteSent } from './sent.ts'
 import { useEcriture } from './useEcriture.ts'
 
 type Writing = Exclude<FunctionName, Reading>
@@ -15,6 +16,7 @@ export function useCall<N extends Writing>(name: N, { stays = false, waits = tru
   const client = useQueryClient()
   const { run, ...etat } = useEcriture(async (args: Args<N>): Promise<Result<N>> => {
     const result = await post(name, args, stays)
+    noteSent(name)
     // The build leaves out the calls that change nothing.
     const vues = changements[name] ?? []
     const read = Promise.all(vues.map((source) => client.invalidateQueries({ queryKey: [source] })))

@@ -23,9 +23,7 @@ export function MenuMembre({ membre }: { membre: Bloquable }) {
         {bloque ? (
           <Debloquer uuid_personne={uuid_personne} nom={pseudo_personne} />
         ) : (
-          <Button variant="quiet" onClick={() => open(() => setAsked(true))}>
-            Bloquer {pseudo_personne}
-          </Button>
+          <Button variant="quiet" onClick={() => open(() => setAsked(true))}>{`Bloquer ${pseudo_personne}`}</Button>
         )}
       </MenuPlus>
       {asked && file && <file.BloquerDialog membre={membre} onClose={() => setAsked(false)} />}
@@ -43,9 +41,7 @@ export function Debloquer({ uuid_personne: p_uuid_personne, nom }: { uuid_person
   return (
     <>
       {error && <Notice tone="error">{sayError(error)}</Notice>}
-      <Button variant="secondary" busy={isPending} onClick={press}>
-        Débloquer {nom}
-      </Button>
+      <Button variant="secondary" busy={isPending} onClick={press}>{`Débloquer ${nom}`}</Button>
     </>
   )
 }

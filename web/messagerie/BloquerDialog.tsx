@@ -27,8 +27,7 @@ export function BloquerDialog({ membre, onClose }: { membre: Qui; onClose: () =>
     >
       {() => (
         <>
-          Vous ne pourrez plus vous écrire, et ses messages du forum seront repliés. {pseudo} n’en saura rien, sinon
-          qu’un message n’a pas pu être remis. Vous pourrez revenir sur ce choix dans votre compte.
+          <span>{`Vous ne pourrez plus vous écrire, et ses messages du forum seront repliés. ${pseudo} n’en saura rien, sinon qu’un message n’a pas pu être remis. Vous pourrez revenir sur ce choix dans votre compte.`}</span>
         </>
       )}
     </ConfirmDialog>

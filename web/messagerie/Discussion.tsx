@@ -75,7 +75,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
         <p className="doux">{destinataireParti}</p>
       ) : interlocuteur.bloque ? (
         <div className="rang discussion-bloquee">
-          <p>Vous avez bloqué {pseudo}&nbsp;: aucun message ne passe plus entre vous.</p>
+          <p>{`Vous avez bloqué ${pseudo}\u00a0: aucun message ne passe plus entre vous.`}</p>
           <Debloquer uuid_personne={destinataire} nom={pseudo} />
         </div>
       ) : (

@@ -67,7 +67,9 @@ export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement
           </ol>
         )}
       </div>
-      {debut && vide && <p className="doux">Écrivez votre premier message à {interlocuteur.pseudo_interlocuteur}.</p>}
+      {debut && vide && (
+        <p className="doux">{`Écrivez votre premier message à ${interlocuteur.pseudo_interlocuteur}.`}</p>
+      )}
     </section>
   )
 }
@@ -154,7 +156,7 @@ const Message = memo(function Message({
 }) {
   return (
     <li className={auteur === null ? 'bulle bulle-moi' : 'bulle'}>
-      <span className="lu-seulement">{auteur ?? 'Vous'}&nbsp;:</span>
+      <span className="lu-seulement">{`${auteur ?? 'Vous'}\u00a0:`}</span>
       <p>
         <Contenu contenu={contenu_message} annonce={uuid_annonce} />
       </p>
@@ -165,11 +167,11 @@ const Message = memo(function Message({
         {auteur === null ? (
           <span className={lu ? 'bulle-lue' : ''}>
             <Icon nom="coche" />
-            {lu ? 'Lu' : 'Envoyé'}
+            <span>{lu ? 'Lu' : 'Envoyé'}</span>
           </span>
         ) : (
           <LienSignaler cible="message" uuid={uuid_message}>
-            <span className="lu-seulement"> le message {rang_dans_conversation}</span>
+            <span className="lu-seulement">{` le message ${rang_dans_conversation}`}</span>
           </LienSignaler>
         )}
       </span>

@@ -113,9 +113,7 @@ function PanneauInterlocuteur({
         <Link to={`/profil/${uuid_interlocuteur}`}>{pseudo_interlocuteur}</Link>
       </h2>
       <p className="rang">
-        <span>
-          {valeur} ({avis} avis)
-        </span>
+        <span>{`${valeur} (${avis} avis)`}</span>
         <Badge tone="off">exemple</Badge>
       </p>
       {presentation_interlocuteur ? (

@@ -55,12 +55,12 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
           {ville_personne && (
             <li>
               <Icon nom="lieu" />
-              {ville_personne}
+              <span>{ville_personne}</span>
             </li>
           )}
           <li>
             <Icon nom="calendrier" />
-            Membre depuis le {formatDate(date_inscription)}
+            <span>{`Membre depuis le ${formatDate(date_inscription)}`}</span>
           </li>
         </ul>
         {presentation_personne ? (
@@ -110,7 +110,7 @@ function SesAnnonces({ profil: { uuid_personne, pseudo_personne } }: { profil: P
         de={annonces}
         quoi="annonces"
         texte="Chargement des annonces…"
-        vide={<p className="doux">{pseudo_personne} n’a pas d’annonce en ligne.</p>}
+        vide={<p className="doux">{`${pseudo_personne} n’a pas d’annonce en ligne.`}</p>}
       >
         {(enLigne) => (
           <AnnonceDialogs>

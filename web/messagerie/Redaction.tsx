@@ -32,9 +32,7 @@ export function Redaction({ pseudo, texte, write, onSend }: RedactionProps) {
   }
   return (
     <form className="redaction" onSubmit={submit}>
-      <label className="lu-seulement" htmlFor={redactionId}>
-        Votre message à {pseudo}
-      </label>
+      <label className="lu-seulement" htmlFor={redactionId}>{`Votre message à ${pseudo}`}</label>
       <textarea
         ref={zone}
         id={redactionId}

@@ -52,7 +52,7 @@ export default function MesNotifications() {
               ))}
             </ul>
             <p className="doux petit">
-              Gardées {notificationJours} jours.{' '}
+              <span>{`Gardées ${notificationJours} jours. `}</span>
               <Link to="/mon-compte#avis-mail">Choisir celles qui sont aussi écrites par e-mail</Link>
             </p>
           </>
@@ -86,7 +86,7 @@ function Ligne({ notification, nouvelle }: { notification: Notification; nouvell
       <Link to={lien} className="notification">
         <Icon nom={icones[notification.genre]} />
         <span>
-          {insecables(texte)}
+          <span>{insecables(texte)}</span>
           <span className="doux petit">{formatAnciennete(notification.date_notification, maintenant)}</span>
         </span>
         {nouvelle && <Badge tone="type">Nouveau</Badge>}

@@ -140,7 +140,7 @@ function Chiffres() {
   return (
     <section className="bande">
       <div className="section">
-        <h2 className="lu-seulement">{marque.nom} en chiffres</h2>
+        <h2 className="lu-seulement">{`${marque.nom} en chiffres`}</h2>
         <dl className="chiffres">
           {marque.chiffres.map(({ valeur, libelle }) => (
             <div key={libelle}>

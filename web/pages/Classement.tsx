@@ -46,19 +46,12 @@ export function Classement() {
       </section>
       <section>
         <h2>À distance égale, le plan et la fraîcheur</h2>
-        <p>
-          Sans ville, dans un département entier ou à distance égale, c’est un score qui départage. Une annonce part
-          d’un nombre de points qui dépend de son plan, et en perd {perteParJour} par jour entier depuis sa publication.
-          À score égal, la plus récente passe devant.
-        </p>
+        <p>{`Sans ville, dans un département entier ou à distance égale, c’est un score qui départage. Une annonce part d’un nombre de points qui dépend de son plan, et en perd ${perteParJour} par jour entier depuis sa publication. À score égal, la plus récente passe devant.`}</p>
         <Scores />
       </section>
       <section>
         <h2>Ce qui ne compte pas</h2>
-        <p>
-          Ni les photos, ni le nombre de lectures, ni l’auteur, ni ce que nous savons de vous&nbsp;: deux personnes qui
-          font la même recherche au même moment voient la même liste, {annoncesParPage} annonces par page.
-        </p>
+        <p>{`Ni les photos, ni le nombre de lectures, ni l’auteur, ni ce que nous savons de vous\u00a0: deux personnes qui font la même recherche au même moment voient la même liste, ${annoncesParPage} annonces par page.`}</p>
       </section>
       <ButtonLink to="/annonces" icon="loupe">
         Voir les annonces
@@ -86,10 +79,7 @@ function Scores() {
         <tbody>
           {bases.map(({ code, score }) => (
             <tr key={code}>
-              <th scope="row">
-                {plans[code]}
-                {isPayant(code) && ', sponsorisé'}
-              </th>
+              <th scope="row">{`${plans[code]}${isPayant(code) ? ', sponsorisé' : ''}`}</th>
               {ages.map((age) => (
                 <td key={age}>{formatNombre(score - perteParJour * age)}</td>
               ))}

@@ -64,9 +64,9 @@ const EntreeLue = ({ entree: { nom, args, summary, description, deprecated } }: 
     <summary>
       <span>
         <code>{args ? `rpc/${nom}` : nom}</code>
-        {deprecated && ' (à quitter)'}
+        <span>{deprecated && ' (à quitter)'}</span>
         <br />
-        {summary}
+        <span>{summary}</span>
       </span>
     </summary>
     <p>{sayMarked(description)}</p>
@@ -74,8 +74,8 @@ const EntreeLue = ({ entree: { nom, args, summary, description, deprecated } }: 
       <ul>
         {Object.entries(args.properties).map(([argument, { description: sens }]) => (
           <li key={argument}>
-            <code>{argument}</code> {args.required?.includes(argument) ? '' : '(facultatif) '}
-            {sens}
+            <code>{argument}</code>
+            <span>{` ${args.required?.includes(argument) ? '' : '(facultatif) '}${sens ?? ''}`}</span>
           </li>
         ))}
       </ul>
@@ -88,5 +88,5 @@ const sayMarked = (texte: string) =>
   texte.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, n) => {
     const key = `${n}${part}`
     if (part.startsWith('`')) return <code key={key}>{part.slice(1, -1)}</code>
-    return part.startsWith('**') ? <strong key={key}>{part.slice(2, -2)}</strong> : part
+    return part.startsWith('**') ? <strong key={key}>{part.slice(2, -2)}</strong> : <span key={key}>{part}</span>
   })

@@ -23,7 +23,7 @@ export function DebugEssai() {
     <section className="panneau pile" aria-labelledby="debug-essai">
       <h2 id="debug-essai">Essayer une fonction</h2>
       <p>L’appel est fait pour de bon, avec vos droits&nbsp;: ce qu’il change reste changé.</p>
-      {error && <Notice tone="error">Erreur&nbsp;: {error.message}</Notice>}
+      {error && <Notice tone="error">{`Erreur\u00a0: ${error.message}`}</Notice>}
       <SelectField label="Fonction" value={nom} disabled={!data} onChange={(event) => setNom(event.target.value)}>
         <option value="">Choisir une fonction…</option>
         {fonctions.map((fonction) => (
@@ -74,9 +74,7 @@ function Essai({ nom, depart }: { nom: string; depart: string }) {
         onChange={(event) => setTexte(event.target.value)}
       />
       <div className="actions">
-        <Button type="submit" busy={isPending}>
-          Appeler {nom}
-        </Button>
+        <Button type="submit" busy={isPending}>{`Appeler ${nom}`}</Button>
       </div>
       {reponse && <Notice tone={reponse.tone}>{reponse.phrase}</Notice>}
       {reponse?.corps !== undefined && (

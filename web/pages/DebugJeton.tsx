@@ -40,7 +40,7 @@ export function DebugJeton({ user }: { user: StoredUser }) {
       <div className="actions">
         <Button variant="secondary" onClick={() => setEntier(!entier)}>
           <Oeil barre={entier} />
-          {entier ? 'Masquer le jeton' : 'Afficher le jeton entier'}
+          <span>{entier ? 'Masquer le jeton' : 'Afficher le jeton entier'}</span>
         </Button>
       </div>
     </section>
@@ -53,7 +53,7 @@ function Decompte({ user }: { user: StoredUser }) {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [])
-  return <span role="timer">{Math.max(0, Math.floor(secondsLeft(user)))} s</span>
+  return <span role="timer">{`${Math.max(0, Math.floor(secondsLeft(user)))} s`}</span>
 }
 
 function Renouvellement({ past }: { past: string }) {

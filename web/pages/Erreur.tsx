@@ -1,6 +1,7 @@
 // The page of a screen that cannot be shown.
 import { type ComponentProps, Suspense } from 'react'
 import { marque } from '#domain/marque.ts'
+import { hasJustSent } from '../lecture/sent.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { Waiting } from '../navigation/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +10,7 @@ import type { Impasse } from '../ui/Impasse.tsx'
 type Cadre = ComponentProps<typeof Impasse>
 
 /** Its drawing, which no other page carries; what cannot be shown may be a network that is gone, and the drawing with it. */
-const dessin = aPart(() => import('../ui/Impasse.tsx').catch(() => ({ Impasse: SansDessin })))
+export const dessin = aPart(() => import('../ui/Impasse.tsx').catch(() => ({ Impasse: SansDessin })))
 
 const SansDessin = ({ titre, children }: Cadre) => (
   <div className="page">
@@ -31,7 +32,11 @@ export default function Erreur() {
         <p className="chapeau" role="alert">
           Une erreur est survenue.
         </p>
-        <p>Ce que vous aviez enregistré est en sécurité. Vous pouvez réessayer tout de suite.</p>
+        <p>
+          {hasJustSent()
+            ? 'Ce que vous venez d’envoyer est bien parti\u00a0: inutile de l’envoyer une seconde fois.'
+            : 'Ce que vous aviez enregistré est en sécurité. Vous pouvez réessayer tout de suite.'}
+        </p>
         <div className="actions">
           <Button onClick={() => location.reload()}>Réessayer</Button>
           <a className="bouton bouton-secondary" href="/">

@@ -2,11 +2,12 @@
 import { aCompleter, inventes } from '#domain/marque.ts'
 
 export const Fait = ({ valeur, nom = '' }: { valeur: string; nom?: string }) => {
-  if (valeur === aCompleter) return <mark>[{valeur}]</mark>
+  if (valeur === aCompleter) return <mark>{`[${valeur}]`}</mark>
   if (!inventes.includes(nom)) return valeur
   return (
     <>
-      {valeur} <mark>[exemple, {aCompleter}]</mark>
+      <span>{`${valeur} `}</span>
+      <mark>{`[exemple, ${aCompleter}]`}</mark>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function MesAnnoncesEnBref({ annonces, vues }: EnBrefProps) {
             ))}
           </ul>
           <p>
-            <Link to="/mes-annonces">Toutes mes annonces ({formatNombre(miennes.length)})</Link>
+            <Link to="/mes-annonces">{`Toutes mes annonces (${formatNombre(miennes.length)})`}</Link>
           </p>
         </>
       )}

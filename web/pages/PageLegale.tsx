@@ -68,11 +68,13 @@ const Versions = ({
   anterieures: readonly string[]
 }) => (
   <p className="doux petit">
-    Complétées le <time dateTime={version}>{formatDateLongue(version)}</time>. Avant&nbsp;:{' '}
+    <span>{`Complétées le `}</span>
+    <time dateTime={version}>{formatDateLongue(version)}</time>
+    <span>{`. Avant\u00a0: `}</span>
     {anterieures.map((jour, rang) => (
       <Fragment key={jour}>
-        {rang > 0 && ', '}
-        <a href={`${chemin}-${jour}.txt`}>version du {formatDateLongue(jour)}</a>
+        <span>{rang > 0 && ', '}</span>
+        <a href={`${chemin}-${jour}.txt`}>{`version du ${formatDateLongue(jour)}`}</a>
       </Fragment>
     ))}
   </p>

@@ -76,7 +76,7 @@ export function Parues() {
         <h2 id="parues">Les dernières parues</h2>
         <p>
           <strong>{sayNombre(total ?? annonces.length)}</strong>
-          {semaine ? `, ${semaine} publiée${semaine > 1 ? 's' : ''} cette semaine` : ''}
+          <span>{semaine ? `, ${semaine} publiée${semaine > 1 ? 's' : ''} cette semaine` : ''}</span>
         </p>
       </div>
       <AnnoncesLues annonces={annonces} />

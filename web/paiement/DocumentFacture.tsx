@@ -21,7 +21,7 @@ export function DocumentFacture({ facture, seul = false }: { facture: Facture; s
       // Told below, from the state of the call.
       .catch(() => {})
   }
-  if (!facture.nommee) return seul ? <Link to="/mon-compte#factures">{nom}&nbsp;: à quel nom&nbsp;?</Link> : null
+  if (!facture.nommee) return seul ? <Link to="/mon-compte#factures">{`${nom}\u00a0: à quel nom\u00a0?`}</Link> : null
   return (
     <>
       <Button

@@ -42,7 +42,7 @@ export default function OperationsHistory() {
                   </Button>
                 )}
               </div>
-              {nom && <p className="imprime-seul">Relevé de {nom}</p>}
+              {nom && <p className="imprime-seul">{`Relevé de ${nom}`}</p>}
               {lignes.length > 0 ? <Operations operations={lignes} titres={titres} /> : <AucuneOperation />}
             </>
           )}
@@ -100,13 +100,11 @@ function Ligne({ ligne, titres }: { ligne: Operation; titres: Titres }) {
             {operation}
           </Link>
         ) : (
-          operation
+          <span>{operation}</span>
         )}
-        {nom && <span className="petit operation-annonce"> {insecables(nom)}</span>}
+        {nom && <span className="petit operation-annonce">{` ${insecables(nom)}`}</span>}
         {date_immediate && (
-          <span className="doux petit operation-demande">
-            Mise en ligne immédiate demandée le {formatDate(date_immediate)}
-          </span>
+          <span className="doux petit operation-demande">{`Mise en ligne immédiate demandée le ${formatDate(date_immediate)}`}</span>
         )}
         {facture && (
           <div className="non-imprime">

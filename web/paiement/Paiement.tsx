@@ -59,7 +59,7 @@ function Resume({ uuid_annonce, montant }: { uuid_annonce: string; montant: numb
       </div>
       <div>
         <dt>Montant à payer</dt>
-        <dd className="montant">{formatEuros(montant)} TTC</dd>
+        <dd className="montant">{`${formatEuros(montant)} TTC`}</dd>
       </div>
     </dl>
   )

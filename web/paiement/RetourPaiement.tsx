@@ -54,9 +54,9 @@ export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
     >
       <strong>Paiement reçu.</strong>{' '}
       {retour.annonce?.status_annonce === 'Actif' ? (
-        <>Votre annonce «&nbsp;{insecables(retour.annonce.titre_annonce)}&nbsp;» est en ligne.</>
+        <span>{`Votre annonce «\u00a0${insecables(retour.annonce.titre_annonce)}\u00a0» est en ligne.`}</span>
       ) : (
-        'Il est inscrit dans vos opérations.'
+        <span>Il est inscrit dans vos opérations.</span>
       )}
     </Notice>
   )

@@ -100,30 +100,22 @@ function Demande({ commande }: { commande: Commande }) {
   return (
     <>
       <dl className="panneau faits">
-        <Fait terme="Contrat">
-          {nameCommande(commande)}, {contrat.duree_jours} jours en ligne
-        </Fait>
+        <Fait terme="Contrat">{`${nameCommande(commande)}, ${contrat.duree_jours} jours en ligne`}</Fait>
         <Fait terme="Au nom de">{client?.nom ?? nom}</Fait>
         <Fait terme="Accusé de réception envoyé à">
           <Adresse />
         </Fait>
         {contrat.date_publication && (
-          <Fait terme="Possible jusqu’au">{formatDate(finRetractation(contrat.date_publication))} inclus</Fait>
+          <Fait terme="Possible jusqu’au">{`${formatDate(finRetractation(contrat.date_publication))} inclus`}</Fait>
         )}
         <Fait terme="Somme rendue">
-          {contrat.date_publication ? formatEuros(rendu / 100) : formatEuros(0)}
+          <span>{contrat.date_publication ? formatEuros(rendu / 100) : formatEuros(0)}</span>
           {joursDus > 0 && (
-            <span className="doux petit">
-              {' '}
-              {formatEuros(-montant)} moins {joursDus} jour{joursDus > 1 && 's'} en ligne sur {contrat.duree_jours}
-            </span>
+            <span className="doux petit">{` ${formatEuros(-montant)} moins ${joursDus} jour${joursDus > 1 ? 's' : ''} en ligne sur ${contrat.duree_jours}`}</span>
           )}
         </Fait>
       </dl>
-      <p>
-        L’annonce sera retirée aussitôt, pour de bon.{' '}
-        {contrat.date_publication ? `La somme vous revient ${suiteRendu}` : suiteSansPaiement}
-      </p>
+      <p>{`L’annonce sera retirée aussitôt, pour de bon. ${contrat.date_publication ? `La somme vous revient ${suiteRendu}` : suiteSansPaiement}`}</p>
       {error && <Notice tone="error">{sayError(error)}</Notice>}
       <div className="actions">
         <Button variant="danger" busy={isPending} onClick={confirm}>
@@ -144,7 +136,7 @@ function Adresse() {
   const { email, email_refuse } = membre
   return (
     <>
-      {email && email !== email_refuse ? email : 'aucune adresse qui reçoive nos e-mails'}{' '}
+      <span>{`${email && email !== email_refuse ? email : 'aucune adresse qui reçoive nos e-mails'} `}</span>
       <Link className="petit" to="/mon-compte">
         Changer
       </Link>
@@ -169,14 +161,10 @@ function Faite({ date, annonce, operations }: { date: string; annonce: string; o
       <h2 ref={titre} tabIndex={-1}>
         Votre rétractation est enregistrée
       </h2>
-      <Notice tone="success">
-        Rétractation du {formatDate(date)}. L’annonce est retirée, et l’accusé de réception part par e-mail.
-      </Notice>
+      <Notice tone="success">{`Rétractation du ${formatDate(date)}. L’annonce est retirée, et l’accusé de réception part par e-mail.`}</Notice>
       {rendue?.facture ? (
         <>
-          <p>
-            {formatEuros(rendue.montant)} vous reviennent {suiteRendu}
-          </p>
+          <p>{`${formatEuros(rendue.montant)} vous reviennent ${suiteRendu}`}</p>
           <div>
             <DocumentFacture facture={rendue.facture} seul />
           </div>

@@ -72,9 +72,10 @@ function Plan({ tarif }: { tarif: Tarif }) {
       <p className="tarif-prix">{formatEuros(prix)}</p>
       <p className="doux petit">TTC, pour une annonce</p>
       <Offre tarif={tarif} />
-      <ButtonLink to={`/ajouter-annonce?plan=${code_tarif}`} variant={isPayant(code_tarif) ? 'primary' : 'secondary'}>
-        Choisir {libelle_tarif}
-      </ButtonLink>
+      <ButtonLink
+        to={`/ajouter-annonce?plan=${code_tarif}`}
+        variant={isPayant(code_tarif) ? 'primary' : 'secondary'}
+      >{`Choisir ${libelle_tarif}`}</ButtonLink>
     </article>
   )
 }

@@ -84,9 +84,7 @@ function Carrousel({ titre, photos, depart, onLost }: CarrouselProps) {
         {total > 1 && (
           <Button variant="secondary" icon="gauche" iconOnly aria-label="Photo précédente" onClick={() => turn(-1)} />
         )}
-        <p aria-live="polite">
-          {rang + 1} / {total}
-        </p>
+        <p aria-live="polite">{`${rang + 1} / ${total}`}</p>
         {total > 1 && (
           <Button variant="secondary" icon="droite" iconOnly aria-label="Photo suivante" onClick={() => turn(1)} />
         )}

@@ -36,7 +36,7 @@ export function Couverture({ annonce, url }: CouvertureProps) {
       <Image flou={flou_annonce} url={url} />
       <span className="couverture-nombre">
         <Icon nom={membre ? 'photo' : 'verrou'} />
-        {nombre_photos}
+        <span>{nombre_photos}</span>
       </span>
     </Link>
   )

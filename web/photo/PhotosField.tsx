@@ -74,7 +74,7 @@ function Choix({ photos, ...regle }: { photos: Photos } & Regle) {
             target.value = ''
           }}
         />
-        {occupe ? 'Préparation…' : 'Ajouter des photos'}
+        <span>{occupe ? 'Préparation…' : 'Ajouter des photos'}</span>
       </label>
       <FieldFoot
         id={id}

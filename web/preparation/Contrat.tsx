@@ -36,7 +36,8 @@ export default function Contrat() {
     <MembrePage titre="Préparer le contrat" className="page-texte">
       <h1>Préparer le contrat</h1>
       <p className="chapeau">
-        {niContratNiConseil} <a href={modeleOrdre.adresse}>{modeleOrdre.nom}</a>.
+        <span>{`${niContratNiConseil} `}</span>
+        <a href={modeleOrdre.adresse}>{modeleOrdre.nom}</a>.
       </p>
       <Lecture de={{ ...lecture, data: fiche }} quoi="preparation" lignes={20} texte="Chargement de la préparation…">
         {(lue) => sub && <Fiche key={`${sub}:${uuid_conversation}`} sub={sub} fiche={lue} />}
@@ -51,9 +52,8 @@ function Fiche({ sub, fiche }: { sub: string; fiche: Preparation }) {
   return (
     <div className="pile">
       <p>
-        Avec <Link to={`/messagerie?conversationId=${uuid_conversation}`}>{pseudo}</Link>, dans les mots que vous
-        choisirez. Rien n’est obligatoire pour enregistrer. Vous deux seuls lisez cette page&nbsp;; elle s’efface{' '}
-        {preparationJours} jours après la fin du contrat. N’y parlez d’aucun patient.
+        Avec <Link to={`/messagerie?conversationId=${uuid_conversation}`}>{pseudo}</Link>
+        <span>{`, dans les mots que vous choisirez. Rien n’est obligatoire pour enregistrer. Vous deux seuls lisez cette page\u00a0; elle s’efface ${preparationJours} jours après la fin du contrat. N’y parlez d’aucun patient.`}</span>
       </p>
       <ContratForm fiche={fiche} contrat={contrat}>
         <SaPart fiche={fiche} />
@@ -113,10 +113,9 @@ function Accord({ fiche, change }: { fiche: Preparation; change: boolean }) {
       {accords.length > 0 && (
         <ul>
           {accords.map(({ version: laquelle, moi, date }) => (
-            <li key={`${laquelle} ${moi}`}>
-              {moi ? 'Vous' : pseudo}&nbsp;: version {laquelle}, le {formatInstant(date)}
-              {laquelle !== version && ' (changée depuis)'}
-            </li>
+            <li
+              key={`${laquelle} ${moi}`}
+            >{`${moi ? 'Vous' : pseudo}\u00a0: version ${laquelle}, le ${formatInstant(date)}${laquelle !== version ? ' (changée depuis)' : ''}`}</li>
           ))}
         </ul>
       )}
@@ -124,9 +123,7 @@ function Accord({ fiche, change }: { fiche: Preparation; change: boolean }) {
       {error && <Refus phrase={sayError(error)} session={error instanceof ApiError && error.status === 401} />}
       {!dit && !refus && (
         <div className="rang">
-          <Button busy={isPending} onClick={accept}>
-            Je suis d’accord avec la version {version}
-          </Button>
+          <Button busy={isPending} onClick={accept}>{`Je suis d’accord avec la version ${version}`}</Button>
         </div>
       )}
       <p role="status">{dit && `Vous êtes d’accord avec la version ${version}.`}</p>
@@ -152,7 +149,8 @@ function Suite({ fiche: { uuid_conversation, commun } }: { fiche: Preparation })
         ))}
       </ul>
       <p className="doux petit">
-        {articlesLus} Les règles, en clair&nbsp;: <Link to="/ressources/contrats-types">notre guide des contrats</Link>.
+        <span>{`${articlesLus} Les règles, en clair\u00a0: `}</span>
+        <Link to="/ressources/contrats-types">notre guide des contrats</Link>.
       </p>
       <div className="actions">
         <Button busy={isPending} onClick={take('pdf')}>

@@ -52,7 +52,7 @@ export function ContratForm({ fiche, contrat, children }: Props) {
       )}
       <div>
         <h2>Vous</h2>
-        <p className="doux">{pseudo} lira ce que vous enregistrez ici, numéro RPPS compris.</p>
+        <p className="doux">{`${pseudo} lira ce que vous enregistrez ici, numéro RPPS compris.`}</p>
       </div>
       <div className="formulaire-paire">
         {Object.entries(champsPart).map(([cle, forme]) => (

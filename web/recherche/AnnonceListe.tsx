@@ -49,8 +49,8 @@ function Invitation() {
         <strong>Devenez VIP</strong>
       </p>
       <p className="doux">
-        Les membres VIP parcourent les annonces gratuites sans ces encarts. Le statut s’obtient auprès de l’équipe de{' '}
-        {marque.nom}&nbsp;: <a href={`mailto:${marque.contact}`}>lui écrire</a>.
+        <span>{`Les membres VIP parcourent les annonces gratuites sans ces encarts. Le statut s’obtient auprès de l’équipe de ${marque.nom}\u00a0: `}</span>
+        <a href={`mailto:${marque.contact}`}>lui écrire</a>.
       </p>
     </div>
   )

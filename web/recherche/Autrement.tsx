@@ -11,14 +11,14 @@ export function Autrement({ demandee, ville }: { demandee: Recherche; ville: Loc
   if (!sens) return null
   return (
     <p className="petit">
-      {sens.ici} · plutôt{' '}
+      <span>{`${sens.ici} · plutôt `}</span>
       {sens.autres.map(({ texte, recherche }, rang) => (
         <Fragment key={texte}>
-          {rang > 0 && (rang === sens.autres.length - 1 ? ' ou ' : ', ')}
+          <span>{rang > 0 && (rang === sens.autres.length - 1 ? ' ou ' : ', ')}</span>
           <Link to={adresseRecherche(recherche)}>{texte}</Link>
         </Fragment>
       ))}
-      &nbsp;?
+      <span>{`\u00a0?`}</span>
     </p>
   )
 }

@@ -18,7 +18,7 @@ export function CriteresRecherche({ saisie, change }: CriteresProps) {
   const nombre = countCriteres(saisie)
   return (
     <details className="criteres">
-      <summary>Plus de critères{nombre > 0 && ` (${nombre})`}</summary>
+      <summary>{`Plus de critères${nombre > 0 ? ` (${nombre})` : ''}`}</summary>
       <div className="criteres-champs">
         <JourField nom="du" label="Libre du" saisie={saisie} change={change} />
         <JourField nom="au" label="au" saisie={saisie} change={change} />

@@ -36,7 +36,7 @@ export function Precisions({ recherche, centre }: { recherche: Recherche; centre
               to={adresseRecherche({ ...recherche, ...sans, page: 1 })}
               aria-label={`Retirer\u00a0: ${mot}`}
             >
-              {mot}
+              <span>{mot}</span>
               <Icon nom="fermer" />
             </Link>
           </li>

@@ -16,9 +16,5 @@ export default function PresDe({ lieu }: { lieu: string }) {
     { select: ['uuid_annonce'], count: true, enabled: ville !== null },
   )
   if (!ville || total === null || chooseTerritoire(lieu, ville)) return null
-  return (
-    <Link to={adresseRecherche(recherche)}>
-      Près {deNom(ville.nom)}&nbsp;: {sayNombre(total)}
-    </Link>
-  )
+  return <Link to={adresseRecherche(recherche)}>{`Près ${deNom(ville.nom)}\u00a0: ${sayNombre(total)}`}</Link>
 }

@@ -34,10 +34,10 @@ export function TeteResultats({ recherche, noms, nombre, busy, centre }: TetePro
       <div className="resultats-nombre" role="status">
         <h2>
           {busy ? (
-            'Recherche en cours…'
+            <span>Recherche en cours…</span>
           ) : (
             <>
-              {seul}
+              <span>{seul}</span>
               <span className="resultats-suite">{sayResultat(nombre, recherche, noms).slice(seul.length)}</span>
             </>
           )}
@@ -46,7 +46,7 @@ export function TeteResultats({ recherche, noms, nombre, busy, centre }: TetePro
       {!carte && <Ordres recherche={recherche} />}
       <Link className="outil" to={adresseRecherche({ ...recherche, page: 1, vue: carte ? 'pages' : 'carte' })}>
         <Icon nom={carte ? 'menu' : 'lieu'} />
-        {carte ? 'Liste' : vues.carte}
+        <span>{carte ? 'Liste' : vues.carte}</span>
       </Link>
       {/* Tapped here, it is saved as it opens: the address alone, which anybody may send, saves nothing. */}
       <Link
@@ -73,7 +73,7 @@ function Ordres({ recherche }: { recherche: Recherche }) {
     >
       <summary className="outil">
         <span className="tri-invite">Trier par </span>
-        {name(recherche.ordre)}
+        <span>{name(recherche.ordre)}</span>
         <Icon nom="bas" />
       </summary>
       <div className="tri-choix">
@@ -129,8 +129,6 @@ export function Quitter({ recherche }: { recherche: Recherche }) {
       variant="quiet"
       icon="fermer"
       to={adresseRecherche({ ...searchTerritoire(recherche, { departement: null, region: null }), page: 1 })}
-    >
-      Quitter {recherche.region ? 'cette région' : 'ce département'}
-    </ButtonLink>
+    >{`Quitter ${recherche.region ? 'cette région' : 'ce département'}`}</ButtonLink>
   )
 }

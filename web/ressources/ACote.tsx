@@ -16,7 +16,7 @@ export function RetrocessionPrevision({ prevision }: { prevision: Prevision }) {
   const taux = `${String(prevision.retrocession).replace('.', ',')}\u00a0%`
   return (
     <>
-      <h3>Une rétrocession de {taux}, sur un an</h3>
+      <h3>{`Une rétrocession de ${taux}, sur un an`}</h3>
       <p>
         Lisez bien l’annonce et le contrat&nbsp;: le même pourcentage dit deux choses opposées. Nous comptons la part
         que vous gardez.
@@ -39,20 +39,12 @@ export function ArretPrevision({ prevision, bareme }: { prevision: Prevision; ba
   return (
     <>
       <h3>En arrêt de travail</h3>
-      <p>
-        Votre bénéfice vaut {formatEuros(Math.max(0, benefice) / 365)} par jour. Voici ce qui arrive, et ce qui manque.
-      </p>
+      <p>{`Votre bénéfice vaut ${formatEuros(Math.max(0, benefice) / 365)} par jour. Voici ce qui arrive, et ce qui manque.`}</p>
       <TableMontants
         colonnes={['Jours', 'Reçu par jour', 'Manque par jour']}
         lignes={periodes.map(({ jours, recu, manque }) => [jours, formatEuros(recu), formatEuros(manque)])}
       />
-      <p>
-        Pour garder ce bénéfice, une prévoyance doit verser {formatEuros(maladie!.manque)} par jour jusqu’au 90e, puis{' '}
-        {formatEuros(caisse!.manque)}, soit {formatEurosRonds(30 * maladie!.manque)} puis{' '}
-        {formatEurosRonds(30 * caisse!.manque)} pour 30 jours. Ajoutez-y les charges qui continuent. L’Assurance Maladie
-        exige douze mois d’affiliation&nbsp;: si vous étiez salarié juste avant, demandez à la CPAM le maintien de vos
-        droits.
-      </p>
+      <p>{`Pour garder ce bénéfice, une prévoyance doit verser ${formatEuros(maladie!.manque)} par jour jusqu’au 90e, puis ${formatEuros(caisse!.manque)}, soit ${formatEurosRonds(30 * maladie!.manque)} puis ${formatEurosRonds(30 * caisse!.manque)} pour 30 jours. Ajoutez-y les charges qui continuent. L’Assurance Maladie exige douze mois d’affiliation\u00a0: si vous étiez salarié juste avant, demandez à la CPAM le maintien de vos droits.`}</p>
       <p className="doux petit">{reserve}</p>
     </>
   )
@@ -76,16 +68,15 @@ export function MicroPrevision({ prevision, bareme }: { prevision: Prevision; ba
     <>
       <h3>Micro-BNC ou réel</h3>
       {regimes === null ? (
-        <p>
-          Au-delà de {formatEurosRonds(bareme.micro.recettesMax)} de recettes, le micro-BNC n’est plus ouvert&nbsp;:
-          vous êtes au réel.
-        </p>
+        <p>{`Au-delà de ${formatEurosRonds(bareme.micro.recettesMax)} de recettes, le micro-BNC n’est plus ouvert\u00a0: vous êtes au réel.`}</p>
       ) : (
         <>
           <p>
-            Entre <strong>10 et 14&nbsp;% de charges</strong>, c’est à peu près égal, cotisations et impôt compris, prix
-            du comptable à part&nbsp;: un micro-BNC n’en a pas besoin. Les vôtres font {Math.round(100 * part)}&nbsp;%
-            de vos recettes&nbsp;: {suites[nameRegime(prevision)]}.
+            <span>{`Entre `}</span>
+            <strong>10 et 14&nbsp;% de charges</strong>
+            <span>{`, c’est à peu près égal, cotisations et impôt compris, prix du comptable à part\u00a0: un micro-BNC n’en a pas besoin. Les vôtres font ${Math.round(100 * part)}\u00a0% de vos recettes\u00a0: `}</span>
+            {suites[nameRegime(prevision)]}
+            <span>.</span>
           </p>
           <TableSommes
             legende="Cotisations d’une année de croisière"
@@ -94,10 +85,7 @@ export function MicroPrevision({ prevision, bareme }: { prevision: Prevision; ba
               [`En micro-BNC, sur ${100 * bareme.micro.part}\u00a0% de vos recettes`, regimes.micro],
             ]}
           />
-          <p className="doux petit">
-            Limites relevées sur le simulateur officiel, de 30 000 à 60 000 € de recettes, une personne seule sans autre
-            revenu. {reserve}
-          </p>
+          <p className="doux petit">{`Limites relevées sur le simulateur officiel, de 30 000 à 60 000 € de recettes, une personne seule sans autre revenu. ${reserve}`}</p>
         </>
       )}
     </>

@@ -26,7 +26,8 @@ export function CentEuros({ parts }: { parts: readonly Part[] }) {
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <rect className={`cent-${nom}`} width="12" height="12" rx="2" />
             </svg>
-            <strong>{euros}&nbsp;€</strong> {noms[nom]}
+            <strong>{`${euros}\u00a0€`}</strong>
+            <span>{` ${noms[nom]}`}</span>
           </li>
         ))}
       </ul>

@@ -36,7 +36,8 @@ export function CombienPourMoi() {
         />
       </div>
       <p className="doux petit">
-        {reserve} <a href={cheminPrevision}>Faire mon calcul</a>
+        <span>{`${reserve} `}</span>
+        <a href={cheminPrevision}>Faire mon calcul</a>
       </p>
     </div>
   )

@@ -9,17 +9,9 @@ import { TableMontants } from './TableMontants.tsx'
 export function AcrePrevision({ acre }: Pick<Resultat, 'acre'>) {
   if (!acre) return null
   const [du, au] = [acre.du, acre.au].map(formatDateLongue)
-  if (acre.finie)
-    return (
-      <p>
-        Votre ACRE a duré du {du} au {au}&nbsp;: elle n’est plus comptée.
-      </p>
-    )
+  if (acre.finie) return <p>{`Votre ACRE a duré du ${du ?? ''} au ${au ?? ''}\u00a0: elle n’est plus comptée.`}</p>
   return (
-    <p>
-      Votre ACRE court du {du} au {au}&nbsp;: seuls ces mois sont réduits.
-      {acre.du < '2026' && ' Créée avant 2026, elle suit peut-être l’ancien taux\u00a0: demandez-le à l’Urssaf.'}
-    </p>
+    <p>{`Votre ACRE court du ${du ?? ''} au ${au ?? ''}\u00a0: seuls ces mois sont réduits.${acre.du < '2026' ? ' Créée avant 2026, elle suit peut-être l’ancien taux\u00a0: demandez-le à l’Urssaf.' : ''}`}</p>
   )
 }
 
@@ -55,13 +47,11 @@ export function DeuxAnnees({ prevision, resultat }: { prevision: Prevision; resu
           somme(ligne('à mettre de côté par mois', ({ parMois }) => parMois)),
         ]}
       />
-      <p>
-        {regularisation.total < 0
+      <p>{`${
+        regularisation.total < 0
           ? `Ce bénéfice est sous le forfait\u00a0: ${formatEurosRonds(-regularisation.total)} vous sont rendus en ${deuxieme.annee}, ou déduits de vos appels.`
-          : `${formatEurosRonds(premiere.parMois)} par mois en ${premiere.annee} paient ce qui est appelé et la régularisation de ${formatEurosRonds(regularisation.total)}, qui arrive en ${deuxieme.annee}.`}{' '}
-        En {deuxieme.annee}, mettez de côté {formatEurosRonds(deuxieme.parMois)} par mois pour les cotisations de cette
-        année-là.
-      </p>
+          : `${formatEurosRonds(premiere.parMois)} par mois en ${premiere.annee} paient ce qui est appelé et la régularisation de ${formatEurosRonds(regularisation.total)}, qui arrive en ${deuxieme.annee}.`
+      } En ${deuxieme.annee}, mettez de côté ${formatEurosRonds(deuxieme.parMois)} par mois pour les cotisations de cette année-là.`}</p>
       <AConfirmer prevision={prevision} resultat={resultat} />
     </>
   )
@@ -78,14 +68,13 @@ function AConfirmer({ prevision: { debut }, resultat: { bareme } }: { prevision:
           jour&nbsp;? La deuxième année part-elle de ma déclaration de la première&nbsp;?&nbsp;»
         </li>
         <li>
-          <strong>À la CARPIMKO</strong>&nbsp;: «&nbsp;Mes cotisations partent-elles du{' '}
-          {formatDateLongue(nextTrimestre(debut))}&nbsp;? Que change l’ACRE&nbsp;?&nbsp;»
+          <strong>À la CARPIMKO</strong>
+          <span>{`\u00a0: «\u00a0Mes cotisations partent-elles du ${formatDateLongue(nextTrimestre(debut))}\u00a0? Que change l’ACRE\u00a0?\u00a0»`}</span>
         </li>
         {debut >= `${bareme.annee}` && (
           <li>
-            <strong>À votre comptable</strong>&nbsp;: «&nbsp;En {bareme.annee}, mes limites sont-elles bien{' '}
-            {formatEurosRonds(tva)} pour la franchise de TVA et {formatEurosRonds(micro)} pour le
-            micro-BNC&nbsp;?&nbsp;»
+            <strong>À votre comptable</strong>
+            <span>{`\u00a0: «\u00a0En ${bareme.annee}, mes limites sont-elles bien ${formatEurosRonds(tva)} pour la franchise de TVA et ${formatEurosRonds(micro)} pour le micro-BNC\u00a0?\u00a0»`}</span>
           </li>
         )}
       </ul>

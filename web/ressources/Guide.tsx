@@ -78,7 +78,7 @@ function Relecture({ guide, minutes }: { guide: Description; minutes: number | u
     <>
       <p className="doux petit">
         Relu le <time dateTime={guide.relu}>{formatDate(guide.relu)}</time>
-        {` d’après des copies de pages de ${guide.pages}${minutes ? ` · ${minutes}\u00a0min de lecture` : ''}`}
+        <span>{` d’après des copies de pages de ${guide.pages}${minutes ? ` · ${minutes}\u00a0min de lecture` : ''}`}</span>
       </p>
       <p className="imprime-seul">{origin + guide.chemin}</p>
     </>
@@ -93,18 +93,21 @@ function EnBref({ bref = [], faire, echeance }: Pick<GuideProps, 'bref' | 'faire
       <ul>
         {bref.map(([chiffre, texte]) => (
           <li key={texte}>
-            <strong>{chiffre}</strong> {texte}
+            <strong>{chiffre}</strong>
+            <span>{` ${texte}`}</span>
           </li>
         ))}
       </ul>
       {faire && (
         <p>
-          <strong>À faire maintenant&nbsp;:</strong> {faire}
+          <strong>À faire maintenant&nbsp;:</strong>
+          <span>{` ${faire}`}</span>
         </p>
       )}
       {echeance && (
         <p className="echeance">
-          <strong>Au 1er janvier 2027.</strong> {echeance}
+          <strong>Au 1er janvier 2027.</strong>
+          <span>{` ${echeance}`}</span>
         </p>
       )}
     </section>
@@ -201,7 +204,7 @@ function Confirmer({ liste }: { liste: NonNullable<GuideProps['confirmer']> }) {
         {liste.map(([qui, quoi]) => (
           <li key={quoi}>
             <strong>{qui}</strong>
-            {`\u00a0: ${quoi}`}
+            <span>{`\u00a0: ${quoi}`}</span>
           </li>
         ))}
       </ul>
@@ -220,7 +223,7 @@ function LesSources({ sources }: { sources: Sources }) {
         {Object.values(sources).map(([titre, href, date], rang) => (
           <li key={titre} id={`source-${rang + 1}`}>
             <Lien href={href}>{titre}</Lien>
-            {date && `, ${date}`}
+            <span>{date && `, ${date}`}</span>
           </li>
         ))}
       </ol>

@@ -9,12 +9,12 @@ export const GuideMenu = ({ guide }: { guide: Guide }) => (
   <li className="hub-carte">
     <Link to={`#${guide.ancre}`} className="hub-carte-lien">
       <Trace trace={traces[guide.icone]} />
-      {guide.nom}
+      <span>{guide.nom}</span>
     </Link>
     <p className="doux petit">{guide.description}</p>
     <details name="hub">
       <summary>
-        <span className="lu-seulement">Liens du guide {guide.nom}</span>
+        <span className="lu-seulement">{`Liens du guide ${guide.nom}`}</span>
         <Icon nom="bas" />
       </summary>
       <ul className="hub-menu sans-puce">

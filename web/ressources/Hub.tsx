@@ -47,7 +47,7 @@ function Partie({ guide }: { guide: Guide }) {
     <section id={guide.ancre} className="hub-partie" aria-labelledby={`${guide.ancre}-titre`}>
       <h2 id={`${guide.ancre}-titre`}>
         <Trace trace={traces[guide.icone]} />
-        {guide.titre}
+        <span>{guide.titre}</span>
       </h2>
       <div>
         <p>{guide.description}</p>
@@ -58,7 +58,7 @@ function Partie({ guide }: { guide: Guide }) {
             </li>
           ))}
         </ul>
-        <Link to={guide.chemin}>Lire le guide «&nbsp;{guide.nom}&nbsp;»</Link>
+        <Link to={guide.chemin}>{`Lire le guide «\u00a0${guide.nom}\u00a0»`}</Link>
       </div>
     </section>
   )

@@ -25,11 +25,7 @@ export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; p
   const montants = prevision ? computeMontants(prevision) : undefined
   return (
     <>
-      <p>
-        {statuts[statut]}, à partir du {formatDateLongue(debut)}. Les dates comptées en jours viennent de la règle
-        citée&nbsp;; celles que chaque année fixe sont données par périodes, et rappelées avant leur fin. Les montants
-        sont ceux de votre calcul, l’impôt et la CFE à part.
-      </p>
+      <p>{`${statuts[statut]}, à partir du ${formatDateLongue(debut)}. Les dates comptées en jours viennent de la règle citée\u00a0; celles que chaque année fixe sont données par périodes, et rappelées avant leur fin. Les montants sont ceux de votre calcul, l’impôt et la CFE à part.`}</p>
       <p className="non-imprime">
         <a className="bouton bouton-secondary" href={adresseAgenda(saisie)} download="mes-echeances.ics">
           <Icon nom="calendrier" />
@@ -38,9 +34,7 @@ export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; p
       </p>
       {groupByAnnee(listEcheances(debut, statut, montants)).map(([annee, echeances], rang) => (
         <details key={annee} className="question" open={rang === 0}>
-          <summary>
-            {annee}, {echeances.length} {echeances.length > 1 ? 'échéances' : 'échéance'}
-          </summary>
+          <summary>{`${annee}, ${echeances.length} ${echeances.length > 1 ? 'échéances' : 'échéance'}`}</summary>
           <ol className="echeances">
             {echeances.map((echeance) => (
               <Ligne key={echeance.cle} echeance={echeance} />
@@ -58,15 +52,12 @@ function Ligne({ echeance }: { echeance: Echeance }) {
     <li>
       <p className="echeance-jour">{periodeDe(echeance) || <time dateTime={jour}>{formatDateLongue(jour)}</time>}</p>
       <div>
-        <p className="echeance-titre">
-          {titre}
-          {euros !== null && `, ${sayMontant(euros)}`}
-        </p>
+        <p className="echeance-titre">{`${titre}${euros !== null ? `, ${sayMontant(euros)}` : ''}`}</p>
         <p>{rappel}</p>
         <p className="doux petit">
           Source&nbsp;:{' '}
           <a href={source.adresse} target="_blank" rel="noopener noreferrer">
-            {source.nom}
+            <span>{source.nom}</span>
             <span className="lu-seulement"> (nouvel onglet)</span>
           </a>
         </p>

@@ -42,10 +42,10 @@ export function Planificateur() {
             <ResultatPrevision saisie={saisie} prevision={prevision} resultat={resultat} />
           ) : refus.annee ? (
             <p role="alert">
-              {refus.annee}{' '}
-              <Link to={adressePrevision({ ...saisie, annee: String(baremeCourant.annee) })}>
-                Calculer avec ceux de {baremeCourant.annee}
-              </Link>
+              <span>{`${refus.annee} `}</span>
+              <Link
+                to={adressePrevision({ ...saisie, annee: String(baremeCourant.annee) })}
+              >{`Calculer avec ceux de ${baremeCourant.annee}`}</Link>
             </p>
           ) : (
             <Attente>Corrigez le formulaire pour voir le résultat.</Attente>

@@ -30,10 +30,7 @@ export function ResultatPrevision({
       <Chiffres resultat={resultat} />
       {benefice < 0 && <p>Vos charges dépassent vos recettes&nbsp;: restent les cotisations minimales.</p>}
       {debutante && (
-        <p>
-          Vous commencez le {formatDateLongue(prevision.debut)}&nbsp;: ces montants sont ceux de {bareme.annee}{' '}
-          seulement.
-        </p>
+        <p>{`Vous commencez le ${formatDateLongue(prevision.debut)}\u00a0: ces montants sont ceux de ${bareme.annee} seulement.`}</p>
       )}
       <AcrePrevision acre={resultat.acre} />
       {parts && <CentEuros parts={parts} />}
@@ -63,7 +60,7 @@ export function ResultatPrevision({
       </details>
       <DeuxAnnees prevision={prevision} resultat={resultat} />
       <p className="doux petit">
-        {annees ? reserveDebut : reserve} L’impôt sur le revenu et la cotisation à l’Ordre viennent en plus.{' '}
+        <span>{`${annees ? reserveDebut : reserve} L’impôt sur le revenu et la cotisation à l’Ordre viennent en plus. `}</span>
         <Link to={adressePrevision(saisie)}>Lien vers ce calcul</Link>
       </p>
     </>
@@ -79,7 +76,7 @@ function Chiffres({ resultat: { parMois, dues, net, bareme } }: { resultat: Resu
           <dd>{formatEurosRonds(parMois)}</dd>
         </div>
         <div>
-          <dt>Cotisations de {bareme.annee}</dt>
+          <dt>{`Cotisations de ${bareme.annee}`}</dt>
           <dd>{formatEurosRonds(dues.total)}</dd>
         </div>
         <div>
@@ -88,9 +85,10 @@ function Chiffres({ resultat: { parMois, dues, net, bareme } }: { resultat: Resu
         </div>
       </dl>
       {/* Said when it changes: what is typed above shows itself down here. */}
-      <p className="lu-seulement" role="status">
-        {formatEurosRonds(parMois)} à mettre de côté par mois, {formatEurosRonds(net)} de reste avant impôt.
-      </p>
+      <p
+        className="lu-seulement"
+        role="status"
+      >{`${formatEurosRonds(parMois)} à mettre de côté par mois, ${formatEurosRonds(net)} de reste avant impôt.`}</p>
     </>
   )
 }

@@ -26,7 +26,9 @@ export function Simulateur() {
       <div ref={place} className={muet ? 'simulateur simulateur-muet' : 'simulateur'}>
         {/* Under the frame, which is transparent until it has something to show. */}
         <p className="simulateur-voile" role="status">
-          {muet && 'Le simulateur de l’Urssaf ne répond pas. Ouvrez-le sur son site avec le lien ci-dessous.'}
+          <span>
+            {muet && 'Le simulateur de l’Urssaf ne répond pas. Ouvrez-le sur son site avec le lien ci-dessous.'}
+          </span>
           {near && !muet && (
             <>
               <span className="tourne" aria-hidden="true" />
@@ -34,7 +36,7 @@ export function Simulateur() {
             </>
           )}
           {/* A page scrolled without a gesture, by a search in its text, still sleeps. */}
-          {!near && 'Le simulateur de l’Urssaf s’affiche ici. S’il tarde, touchez la page.'}
+          <span>{!near && 'Le simulateur de l’Urssaf s’affiche ici. S’il tarde, touchez la page.'}</span>
         </p>
         {near && (
           <iframe

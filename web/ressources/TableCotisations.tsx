@@ -38,8 +38,8 @@ export const TableCotisations = () => (
       const { urssaf, carpimko, total } = computeCotisations(benefice)
       const somme = (
         <>
-          {formatEurosRonds(total)}{' '}
-          <span className="montants-part">({Math.round((100 * total) / benefice)}&nbsp;%)</span>
+          <span>{`${formatEurosRonds(total)} `}</span>
+          <span className="montants-part">{`(${Math.round((100 * total) / benefice)}\u00a0%)`}</span>
         </>
       )
       return [formatEurosRonds(urssaf), formatEurosRonds(carpimko), somme]

@@ -17,7 +17,7 @@ export function Lien({ href = '', children }: ComponentProps<'a'>) {
   if (/^[#/]/.test(href)) return <Link to={href}>{children}</Link>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
+      <span>{children}</span>
       <span className="lu-seulement"> (nouvel onglet)</span>
     </a>
   )
@@ -41,7 +41,7 @@ function Renvois({ de }: { de: string }) {
 /** The sources of the figures above. */
 const Source = ({ de }: { de: string }) => (
   <p className="source">
-    {de.includes(' ') ? 'Sources' : 'Source'}
+    <span>{de.includes(' ') ? 'Sources' : 'Source'}</span>
     <Renvois de={de} />
   </p>
 )
@@ -51,7 +51,7 @@ function Regle({ de }: { de: NomRegle }) {
   const { texte, source } = regles[de]
   return (
     <>
-      {texte}
+      <span>{texte}</span>
       <Renvois de={source} />
     </>
   )
@@ -81,7 +81,7 @@ function Encadre({ titre, ton = 'info', children }: { titre: string; ton?: keyof
     <aside className={`encadre encadre-${ton}`}>
       <p className="encadre-titre">
         <Icon nom={icones[ton]} />
-        {titre}
+        <span>{titre}</span>
       </p>
       {children}
     </aside>

@@ -54,7 +54,7 @@ function UserMenu() {
   return (
     <div className="seul-large">
       <Button variant="quiet" icon="personne" popoverTarget="menu-compte" onKeyDown={enterVolet}>
-        <span className="nom-membre">Bonjour{nom && `, ${nom}`}</span>
+        <span className="nom-membre">{`Bonjour${nom ? `, ${nom}` : ''}`}</span>
         <PastilleNouvelles />
         <Icon nom="bas" />
       </Button>
@@ -88,7 +88,7 @@ function MobileMenu() {
         onKeyDown={enterVolet}
       />
       <Volet id="menu-mobile" label="Menu">
-        {membre && nom && <p className="volet-nom">Bonjour, {nom}</p>}
+        {membre && nom && <p className="volet-nom">{`Bonjour, ${nom}`}</p>}
         <NavLinks liens={liensPour([...entete, ...(membre ? compte : [])], session)} icons>
           {membre ? (
             <SignOutItem />

@@ -12,7 +12,7 @@ export function Logo() {
         <path className="bras" d="M8 24 17 5" />
         <circle className="pivot" cx="8" cy="24" r="4" />
       </svg>
-      {marque.nom}
+      <span>{marque.nom}</span>
     </Link>
   )
 }

@@ -20,7 +20,7 @@ export function NavLinks({ liens, className, icons = false, children }: NavLinks
         <li key={to}>
           <NavLink className="lien-nav" to={to}>
             {icons && icon && <Icon nom={icon} />}
-            {texte}
+            <span>{texte}</span>
             {to === '/messagerie' && <PastilleNonLus />}
             {to === '/mes-notifications' && <PastilleNouvelles />}
           </NavLink>

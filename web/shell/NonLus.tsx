@@ -40,7 +40,7 @@ export function Pastille({ nombre, say = sayNonLus }: { nombre: number; say?: (n
       <span className="pastille" aria-hidden="true">
         {nombre > 99 ? '99+' : nombre}
       </span>
-      <span className="lu-seulement">, {say(nombre)}</span>
+      <span className="lu-seulement">{`, ${say(nombre)}`}</span>
     </span>
   )
 }

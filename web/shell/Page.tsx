@@ -86,7 +86,7 @@ function Footer() {
         <span ref={showYear} suppressHydrationWarning>
           {new Date().getFullYear()}
         </span>
-        {` ${marque.nom}. Tous droits réservés.`}
+        <span>{` ${marque.nom}. Tous droits réservés.`}</span>
       </p>
     </footer>
   )

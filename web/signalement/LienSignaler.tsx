@@ -5,7 +5,7 @@ import { Link } from '../navigation/Link.tsx'
 
 export const LienSignaler = ({ cible, uuid, children }: { cible: Cible; uuid: string; children?: ReactNode }) => (
   <Link className="doux petit non-imprime" rel="nofollow" to={`/signaler?cible=${cible}&uuid=${uuid}`}>
-    Signaler
-    {children}
+    <span>Signaler</span>
+    <span>{children}</span>
   </Link>
 )

@@ -17,14 +17,14 @@ export function MesSuivis() {
       <ul className="sans-puce pile">
         {decisions.map(({ uuid_suivi, date_decision, date_retablissement }) => (
           <li key={uuid_suivi}>
-            <Link to={`/signaler?suivi=${uuid_suivi}`}>Décision du {formatDate(date_decision)}</Link>
-            {date_retablissement && ', annulée'}
+            <Link to={`/signaler?suivi=${uuid_suivi}`}>{`Décision du ${formatDate(date_decision)}`}</Link>
+            <span>{date_retablissement && ', annulée'}</span>
           </li>
         ))}
         {signalements.map(({ uuid_suivi, date_signalement, date_decision }) => (
           <li key={uuid_suivi}>
-            <Link to={`/signaler?suivi=${uuid_suivi}`}>Votre signalement du {formatDate(date_signalement)}</Link>
-            {date_decision ? ', répondu' : ', en cours'}
+            <Link to={`/signaler?suivi=${uuid_suivi}`}>{`Votre signalement du ${formatDate(date_signalement)}`}</Link>
+            <span>{date_decision ? ', répondu' : ', en cours'}</span>
           </li>
         ))}
       </ul>

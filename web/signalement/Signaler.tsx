@@ -41,7 +41,7 @@ function Signalement({ params }: { params: URLSearchParams }) {
   const [reference, setReference] = useState<string | null>(null)
   return (
     <MembrePage titre="Signaler un contenu" className="page-texte">
-      <h1>Signaler {cible ? nomsCible[cible] : 'un contenu'}</h1>
+      <h1>{`Signaler ${cible ? nomsCible[cible] : 'un contenu'}`}</h1>
       {reference ? (
         <Recu reference={reference} />
       ) : cible && isUuid(uuid) ? (
@@ -63,10 +63,7 @@ function Signalement({ params }: { params: URLSearchParams }) {
 function Recu({ reference }: { reference: string }) {
   return (
     <Notice tone="success">
-      <p>
-        Votre signalement est bien reçu (réf.&nbsp;{referenceOf(reference)}). Une personne le lira, et vous répondra par
-        e-mail.
-      </p>
+      <p>{`Votre signalement est bien reçu (réf.\u00a0${referenceOf(reference)}). Une personne le lira, et vous répondra par e-mail.`}</p>
       <p>
         <Link to={cheminSuivi(reference)}>Suivre ce signalement</Link>
       </p>

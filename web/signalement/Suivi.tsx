@@ -46,20 +46,13 @@ function CoteAuteur({ suivi }: { suivi: Ligne }) {
   const masque = mesure === 'masquer'
   return (
     <>
-      <h1>Une décision sur {nomsCible[cible]}</h1>
+      <h1>{`Une décision sur ${nomsCible[cible]}`}</h1>
       {date_retablissement && (
-        <Notice tone="success">
-          {masque ? 'Une personne a relu ce message' : 'Cette décision a été annulée'} le{' '}
-          {formatDate(date_retablissement)}.
-        </Notice>
+        <Notice tone="success">{`${masque ? 'Une personne a relu ce message' : 'Cette décision a été annulée'} le ${formatDate(date_retablissement)}.`}</Notice>
       )}
       {extrait && <blockquote className="texte-membre">{extrait}</blockquote>}
       <h2>Ce que nous avons fait</h2>
-      <p>
-        {nomsMesure[mesure!].fait} {masque ? 'Fait' : 'Décidé'} le {formatDate(date_decision)}
-        {jusqu_au && `, jusqu’au ${formatDate(jusqu_au)}`},{' '}
-        {masque ? 'de façon automatique\u00a0: une personne décide sous 24 heures' : 'par une personne'}.
-      </p>
+      <p>{`${nomsMesure[mesure!].fait} ${masque ? 'Fait' : 'Décidé'} le ${formatDate(date_decision)}${jusqu_au ? `, jusqu’au ${formatDate(jusqu_au)}` : ''}, ${masque ? 'de façon automatique\u00a0: une personne décide sous 24 heures' : 'par une personne'}.`}</p>
       <h2>Pourquoi</h2>
       <p className="texte-membre">{faits}</p>
       <h2>La règle</h2>
@@ -74,14 +67,8 @@ function CoteSignaleur({ suivi }: { suivi: Ligne }) {
   return (
     <>
       <h1>Votre signalement</h1>
-      <p>
-        Sur {nomsCible[cible]}, le {formatDate(date_signalement)} (réf.&nbsp;{referenceOf(uuid_suivi)}).
-      </p>
-      <Notice>
-        {mesure ? sayAuSignaleur(mesure) : `Bien reçu. Une personne le lira avant le ${formatDate(echeance)}.`}
-        {date_retablissement &&
-          ' Son auteur a contesté cette décision\u00a0: après un nouvel examen, le contenu est de nouveau en ligne.'}
-      </Notice>
+      <p>{`Sur ${nomsCible[cible]}, le ${formatDate(date_signalement)} (réf.\u00a0${referenceOf(uuid_suivi)}).`}</p>
+      <Notice>{`${mesure ? sayAuSignaleur(mesure) : `Bien reçu. Une personne le lira avant le ${formatDate(echeance)}.`}${date_retablissement ? ' Son auteur a contesté cette décision\u00a0: après un nouvel examen, le contenu est de nouveau en ligne.' : ''}`}</Notice>
     </>
   )
 }
@@ -93,7 +80,7 @@ function Recours({ suivi }: { suivi: Ligne }) {
   if (date_recours)
     return (
       <section className="pile" aria-labelledby="recours">
-        <h2 id="recours">Votre recours du {formatDate(date_recours)}</h2>
+        <h2 id="recours">{`Votre recours du ${formatDate(date_recours)}`}</h2>
         {texte_recours && <blockquote className="texte-membre">{texte_recours}</blockquote>}
         {date_reponse ? (
           <Notice>
@@ -123,7 +110,7 @@ function Contester({ uuid, jour }: { uuid: string; jour: string }) {
   return (
     <section className="pile" aria-labelledby="contester">
       <h2 id="contester">Contester</h2>
-      <p>Gratuitement, jusqu’au {formatDate(jour)}. Vous pouvez aussi saisir le juge.</p>
+      <p>{`Gratuitement, jusqu’au ${formatDate(jour)}. Vous pouvez aussi saisir le juge.`}</p>
       <Formulaire onSend={send} envoyer="Contester cette décision" busy={isPending} refus={error && sayError(error)}>
         <TextArea
           label="Pourquoi cette décision vous paraît injuste"

@@ -61,7 +61,7 @@ function Annee({ annee, lignes }: { annee: number; lignes: readonly LigneTranspa
   return (
     <section aria-labelledby={`annee-${annee}`}>
       <h2 id={`annee-${annee}`}>{annee}</h2>
-      {delai && <p>Délai médian entre un signalement et sa décision&nbsp;: {sayHeures(delai.nombre)}.</p>}
+      {delai && <p>{`Délai médian entre un signalement et sa décision\u00a0: ${sayHeures(delai.nombre)}.`}</p>}
       {(Object.keys(titres) as (keyof typeof titres)[]).map((quoi) => (
         <Compte key={quoi} titre={titres[quoi]} lignes={lignes.filter((ligne) => ligne.quoi === quoi)} />
       ))}

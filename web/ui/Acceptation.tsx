@@ -4,7 +4,9 @@ import { Link } from '../navigation/Link.tsx'
 
 export const Acceptation = ({ geste }: { geste: string }) => (
   <p className="doux petit">
-    {geste}, vous acceptez les <Link to="/cgu">conditions d’utilisation et de vente</Link>. Ce que {marque.nom} garde de
-    vous&nbsp;: <Link to="/confidentialite">confidentialité</Link>.
+    <span>{`${geste}, vous acceptez les `}</span>
+    <Link to="/cgu">conditions d’utilisation et de vente</Link>
+    <span>{`. Ce que ${marque.nom} garde de vous\u00a0: `}</span>
+    <Link to="/confidentialite">confidentialité</Link>.
   </p>
 )

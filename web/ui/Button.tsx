@@ -35,7 +35,7 @@ export function Button({
       onClick={press}
     >
       {busy ? <span className="tourne" aria-hidden="true" /> : icon && <Icon nom={icon} />}
-      {children}
+      {children !== undefined && <span>{children}</span>}
     </button>
   )
 }
@@ -52,7 +52,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={classes({ ...(variant && { variant }), iconOnly }, className)}>
       {icon && <Icon nom={icon} />}
-      {children}
+      {children !== undefined && <span>{children}</span>}
     </Link>
   )
 }

@@ -20,8 +20,8 @@ export function ErreurChargement({ error, quoi, refetch }: ErreurChargementProps
         </Button>
       }
     >
-      {(error.status === 429 && error.message) || sayChargement(quoi, error.status)}
-      {!error.status && <p>{sansReponse}.</p>}
+      <span>{(error.status === 429 && error.message) || sayChargement(quoi, error.status)}</span>
+      {!error.status && <p>{`${sansReponse}.`}</p>}
     </Notice>
   )
 }

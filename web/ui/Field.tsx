@@ -68,7 +68,7 @@ export function FieldFoot({ id, hint, error, counter }: Omit<FieldLabel, 'label'
       {error && (
         <span className="champ-erreur" id={`${id}-erreur`} role="alert">
           <Icon nom="alerte" />
-          {error}
+          <span>{error}</span>
         </span>
       )}
     </>

@@ -15,9 +15,7 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
       ) : (
         <span />
       )}
-      <p aria-current="page">
-        Page {page} sur {pages}
-      </p>
+      <p aria-current="page">{`Page ${page} sur ${pages}`}</p>
       {page < pages ? (
         <ButtonLink variant="secondary" rel="next" to={href(page + 1)}>
           Suivant

@@ -14,7 +14,7 @@ export function RetrocessionBar({ garde }: { garde: number | null }) {
           .split(' · ')
           .map((part, rang) => (
             <Fragment key={part}>
-              {rang > 0 && ' · '}
+              <span>{rang > 0 && ' · '}</span>
               <span className="insecable">{part}</span>
             </Fragment>
           ))}

@@ -5,9 +5,10 @@ import { splitLiens } from '#domain/texte.ts'
 export function TexteMembre({ texte }: { texte: string }) {
   return splitLiens(texte).map(({ texte: morceau, adresse }, rang) =>
     adresse === null ? (
-      insecables(morceau)
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text, which have no identity
+      <span key={rang}>{insecables(morceau)}</span>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that does not change
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text, which have no identity
       <a key={rang} href={adresse} target="_blank" rel="noopener noreferrer nofollow">
         {morceau}
       </a>

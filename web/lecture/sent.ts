@@ -1,0 +1,16 @@
+// What the member has just sent: a screen that breaks right afterwards must not make them send it again.
+
+/** Calls that the page makes by itself. */
+const automatic = /^(marquer|compter)_/
+
+/** Milliseconds during which a call that succeeded is what the member remembers having sent. */
+const recent = 60_000
+
+let sentAt = Number.NEGATIVE_INFINITY
+
+/** Notes that the server has accepted a call. */
+export function noteSent(name: string): void {
+  if (!automatic.test(name)) sentAt = performance.now()
+}
+
+export const hasJustSent = (): boolean => performance.now() - sentAt < recent
