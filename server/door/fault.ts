@@ -34,8 +34,8 @@ export function answerError(error: unknown): Answer {
   if (isLost(error)) return { ...later('PGRST001', phrases.muet), outage: (error as Error).message }
   const refused = error instanceof pg.DatabaseError && answerDatabase(error)
   if (refused) return refused
-  const known = answerHttp(error as { code?: string; statusCode?: number })
-  if (known) return { ...known, headers: {} }
+  const known = answerHttp(error as HttpError)
+  if (known) return known
   const body = { code: 'XX000', message: 'Erreur inconnue du serveur.', details: null, hint: null }
   return { status: 500, body, headers: {}, fault: error }
 }
@@ -67,10 +67,19 @@ const later = (code: string, message: string): Answer => ({
   headers: { 'retry-after': '5' },
 })
 
-/** A refusal of the HTTP layer itself, before the door; null when it is not the caller's doing. */
-function answerHttp({ code = '', statusCode = 500 }: { code?: string; statusCode?: number }) {
-  const isRefusal = code.startsWith('FST_') && statusCode >= 400 && statusCode < 500
-  return httpErrors[code] ?? (isRefusal ? refusal(statusCode, 'PGRST102', 'Cette demande n’est pas lisible.') : null)
+/** What the HTTP libraries throw: the framework's errors have a code, those of files say that they may be shown. */
+interface HttpError {
+  code?: string
+  statusCode?: number
+  expose?: boolean
+  headers?: Record<string, string>
+}
+
+/** The answer to a 4xx error of an HTTP library, with its headers; null for any other error. */
+function answerHttp({ code = '', statusCode = 500, expose = false, headers = {} }: HttpError): Answer | null {
+  const isRefusal = (code.startsWith('FST_') || expose) && statusCode >= 400 && statusCode < 500
+  if (httpErrors[code]) return { ...httpErrors[code], headers }
+  return isRefusal ? { ...refusal(statusCode, 'PGRST102', 'Cette demande n’est pas lisible.'), headers } : null
 }
 
 const httpErrors: Record<string, Omit<Answer, 'headers'>> = {

@@ -19,7 +19,9 @@ export function readTarget(target: string): string {
 
 const phrases: Record<number, string> = {
   400: 'Cette adresse ou cette demande n’est pas lisible.',
+  412: 'Ce fichier n’est plus celui que vous avez.',
   414: 'Cette adresse est trop longue.',
+  416: 'Ce fichier n’a pas cette partie.',
   500: 'Une erreur est survenue. Réessayez dans un instant.',
 }
 

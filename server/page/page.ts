@@ -1,7 +1,6 @@
 // Pages: fixed ones as the build wrote them, the others rendered on request with their data; assets beside them.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { limitesAdresse } from '#domain/limite.ts'
@@ -12,6 +11,7 @@ import { tellError } from '../door/wire.ts'
 import type { Geography } from '../outside/geo.ts'
 import { registerDessins } from './dessin.ts'
 import { type Assets, assemble, fillSettings, hash, securityHeaders } from './document.ts'
+import { registerFiles } from './files.ts'
 import { inerte } from './inerte.ts'
 import type { Made } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
@@ -112,24 +112,6 @@ export function registerPages(
   registerRaccourci(app, door)
   registerPlan(app, door, renderer)
 }
-
-const registerFiles = (app: FastifyInstance, root: string) =>
-  app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/*.br'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/')
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      // A script may be that of a worker, which this policy is then for: the service worker asks for pages.
-      if (immutable || /\/sw\.js(\.br)?$/.test(path))
-        reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
-      else reply.headers(inerte)
-    },
-  })
 
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000)
 

@@ -25,7 +25,14 @@ const enTetes: Record<string, readonly string[]> = {
     'application/x-www-form-urlencoded',
   ],
   prefer: ['count=exact', 'count=planned', 'handling=strict', 'return=representation', 'tx=rollback', 'max-affected=1'],
-  range: ['0-9', '5-1', '-5', '0-', '999999999-', 'bytes=0-9', '1-99999999999999999999'],
+  range: [
+    ...['0-9', '5-1', '-5', '0-', '999999999-', '1-99999999999999999999'],
+    ...['bytes=0-9', 'bytes=99999999-', 'bytes=-0', 'bytes=zz', 'bytes=0-1,5-', 'bytes=', 'bytes=--'],
+  ],
+  'if-match': ['*', '"zz"', 'W/"a"', ','],
+  'if-unmodified-since': ['Thu, 01 Jan 1970 00:00:00 GMT', 'hier'],
+  'if-modified-since': ['Thu, 01 Jan 1970 00:00:00 GMT', 'demain'],
+  'if-range': ['"zz"', 'Thu, 01 Jan 1970 00:00:00 GMT', ''],
   'accept-profile': ['anon_ae', 'utilisateur_ae', 'public', 'pg_catalog'],
   'content-profile': ['anon_ae', 'utilisateur_ae', 'public'],
   authorization: [
@@ -56,7 +63,7 @@ const entete = fc.oneof(
 function readable(text: string): string {
   return text.replace(/[\r\n]/g, ' ')
 }
-const headers = fc.oneof(
+export const headers = fc.oneof(
   { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
   { weight: 1, arbitrary: fc.array(entete, { maxLength: 6 }) },
 )

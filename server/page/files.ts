@@ -1,0 +1,30 @@
+// The files of the build, with the conditions and the ranges that a request may ask of them.
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { inerte } from './inerte.ts'
+
+/** One range or several, as RFC 9110 writes them. Any other is ignored, and the whole file is sent. */
+const readableRange = /^bytes=(\d+-\d*|-\d+)(, ?(\d+-\d*|-\d+))*$/
+
+export const registerFiles = (app: FastifyInstance, root: string) =>
+  app.register(async (files) => {
+    files.addHook('onRequest', async ({ headers }) => {
+      if (headers.range !== undefined && !readableRange.test(headers.range)) delete headers.range
+    })
+    files.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const immutable = path.includes('/assets/')
+        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        // A script may be that of a worker, which this policy is then for: the service worker asks for pages.
+        if (immutable || /\/sw\.js(\.br)?$/.test(path))
+          reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
+        else reply.headers(inerte)
+      },
+    })
+  })
