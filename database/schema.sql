@@ -1,4 +1,4 @@
--- The schema as it is after 064-extrait.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 065-nom.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -494,6 +494,7 @@ create table journal (
   uuid_recours uuid,
   uuid_personne uuid,
   uuid_retractation uuid,
+  nom text,
   constraint journal_pkey PRIMARY KEY (uuid_entree),
   constraint journal_uuid_remboursement_key UNIQUE (uuid_remboursement),
   constraint journal_uuid_retractation_key UNIQUE (uuid_retractation),
@@ -509,6 +510,8 @@ CASE action
     WHEN 'Recours rejeté'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NOT NULL AND uuid_paiement IS NULL
     WHEN 'Justificatif accepté'::text THEN uuid_personne IS NOT NULL
     WHEN 'Justificatif refusé'::text THEN uuid_personne IS NOT NULL
+    WHEN 'Nom réservé'::text THEN nom IS NOT NULL
+    WHEN 'Nom libéré'::text THEN nom IS NOT NULL
     ELSE false
 END),
   constraint journal_uuid_decision_fkey FOREIGN KEY (uuid_decision) REFERENCES decision(uuid_decision),
@@ -631,6 +634,18 @@ create table moyendepaiement (
   libelle_moyendepaiement text not null,
   constraint moyendepaiement_pkey PRIMARY KEY (code_moyendepaiement),
   constraint moyendepaiement_code_moyendepaiement_check CHECK (code_moyendepaiement = ANY (ARRAY['CB'::text, 'CHQ'::text]))
+);
+
+create table nom_reserve (
+  uuid_nom uuid default gen_random_uuid() not null,
+  nom text not null,
+  squelette text not null,
+  date_ajout timestamp with time zone not null,
+  uuid_operateur uuid not null,
+  constraint nom_reserve_pkey PRIMARY KEY (uuid_nom),
+  constraint nom_reserve_squelette_key UNIQUE (squelette),
+  constraint nom_reserve_nom_check CHECK (char_length(nom) >= 3 AND char_length(nom) <= 30),
+  constraint nom_reserve_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne)
 );
 
 create table notification (

@@ -15,5 +15,7 @@ test('les phrases du bureau', () => {
     'Recours rejeté',
     'Justificatif accepté',
     'Justificatif refusé',
+    'Nom réservé',
+    'Nom libéré',
   ])
 })

@@ -2,6 +2,9 @@
 import * as z from 'zod/mini'
 import { mesures } from './moderation/decision.ts'
 import { cibles } from './moderation/signalement.ts'
+import { pseudoMax, readPseudo } from './personne.ts'
+import { longueur } from './texte.ts'
+import { texte } from './wire/borne.ts'
 import { Uuid } from './wire/uuid.ts'
 
 export const ChequeAttendu = z.object({
@@ -29,6 +32,8 @@ export const actions = [
   'Recours rejeté',
   'Justificatif accepté',
   'Justificatif refusé',
+  'Nom réservé',
+  'Nom libéré',
 ] as const
 
 export const EntreeJournal = z.object({
@@ -44,6 +49,8 @@ export const EntreeJournal = z.object({
   mesure: z.nullable(z.enum(mesures)),
   /** The member concerned. */
   pseudo_personne: z.nullable(z.string()),
+  /** The name that pseudos may hold no more, or again. */
+  nom: z.nullable(z.string()),
 })
 export type EntreeJournal = z.infer<typeof EntreeJournal>
 
@@ -51,3 +58,31 @@ export type EntreeJournal = z.infer<typeof EntreeJournal>
 export const chequePerime = 'Ce chèque n’est plus attendu\u00a0: ce qu’il devait payer n’est plus dû.'
 
 export const CibleCheque = z.object({ p_uuid_paiement: Uuid })
+
+/** A name that an operator has reserved: no pseudo may hold it. */
+export const NomReserve = z.object({
+  uuid_nom: z.uuid(),
+  nom: z.string(),
+  date_ajout: z.iso.datetime({ offset: true }),
+  pseudo_operateur: z.nullable(z.string()),
+})
+export type NomReserve = z.infer<typeof NomReserve>
+
+/** A pseudo chosen before a rule that now refuses it. */
+export const PseudoRefuse = z.object({
+  uuid_personne: z.uuid(),
+  pseudo_personne: z.string(),
+  /** The sentence its member would read. */
+  refus: z.string(),
+})
+export type PseudoRefuse = z.infer<typeof PseudoRefuse>
+
+export const nomReserveMin = 3
+export const ReserverNom = z.object({ p_nom: texte(pseudoMax) })
+export const CibleNom = z.object({ p_uuid_nom: Uuid })
+
+/** The sentence that refuses a name to reserve, or null. */
+export function refuseNomReserve(saisi: string): string | null {
+  const lu = longueur(readPseudo(saisi))
+  return lu < nomReserveMin || lu > pseudoMax ? `Un nom réservé a de ${nomReserveMin} à ${pseudoMax} caractères.` : null
+}

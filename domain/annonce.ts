@@ -6,6 +6,7 @@ import { readCriteres, readNombre, refuseCriteres } from './critere/ecriture.ts'
 import { codesTarif, readCodeTarif } from './fiche/plan.ts'
 import { InsigneMembre } from './insigne.ts'
 import { isJour } from './jour.ts'
+import { holdsTelephone } from './personne.ts'
 import { descriptionMax, limiteTarif, titreMax } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
 import { code, entre, texte } from './wire/borne.ts'
@@ -207,6 +208,15 @@ export const champsObligatoires = {
 /** Whether a field that must be filled is not. */
 export const isMissing = (saisie: Partial<AnnonceSaisie>, champ: ChampAnnonce): boolean =>
   !saisie[champ] || isVide(String(saisie[champ]))
+
+/** The refusal of a title that holds a phone number, which would be read whatever its member shows of it, or null. */
+export const refuseTitre = (titre: string): Refus<'titre_annonce'> | null =>
+  holdsTelephone(titre)
+    ? refus(
+        'titre_annonce',
+        'Un titre ne porte pas de numéro de téléphone\u00a0: cochez «\u00a0Afficher mon numéro de téléphone\u00a0» à l’étape suivante.',
+      )
+    : null
 
 /** The refusal of step 1 (produit §5), or null. */
 export function refuseEtape1(saisie: Textes): Refus<keyof Textes> | null {

@@ -55,6 +55,7 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'lister_journal',
     'lister_signalements',
     'lister_recours',
+    'lister_noms_reserves',
     'lister_justificatifs',
   ])
   expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual([
@@ -66,6 +67,9 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'chercher_site',
     'decider_signalement',
     'repondre_recours',
+    'reserver_nom',
+    'liberer_nom',
+    'lire_pseudos_refuses',
     'generer_lien_justificatif',
     'trancher_justificatif',
   ])

@@ -11,6 +11,7 @@ import * as forum from './contrat/forum.ts'
 import * as justificatif from './contrat/justificatif.ts'
 import * as messagerie from './contrat/messagerie.ts'
 import * as moderation from './contrat/moderation.ts'
+import * as nom from './contrat/nom.ts'
 import * as notification from './contrat/notification.ts'
 import * as paiement from './contrat/paiement.ts'
 import * as personne from './contrat/personne.ts'
@@ -26,6 +27,7 @@ export const views = {
   ...forum.views,
   ...blocage.views,
   ...moderation.views,
+  ...nom.views,
   ...alerte.views,
   ...notification.views,
   ...verification.views,
@@ -46,6 +48,7 @@ export const functions = {
   ...paiement.functions,
   ...blocage.functions,
   ...moderation.functions,
+  ...nom.functions,
   ...alerte.functions,
   ...notification.functions,
   ...verification.functions,

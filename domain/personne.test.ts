@@ -1,6 +1,7 @@
 // The rules of the fields of a member (produit §5, D26 and D27).
 import { describe, expect, test } from 'vitest'
 import {
+  holdsTelephone,
   pseudoPris,
   pseudoReserve,
   pseudoSemblable,
@@ -174,4 +175,48 @@ test('la présentation garde ses lignes, perd ses blancs autour et ses caractèr
   expect(refusePresentation('')).toBeNull()
   expect(refusePresentation(`${'🦵'.repeat(1000)}   `)).toBeNull()
   expect(refusePresentation('a'.repeat(1001))).toBe('La présentation ne peut pas dépasser 1\u202f000 caractères.')
+})
+
+test.each([
+  'Appelez le 06 12 34 56 78',
+  'Remplacement 06.12.34.56.78',
+  '0612345678 pour un assistanat',
+  'Tours +33 6 12 34 56 78',
+  'Poste (02-47-12-34-56)',
+  '06 12 34 56 78 37000 Tours',
+])('« %s » porte un numéro', (titre) => {
+  expect(holdsTelephone(titre)).toBe(true)
+})
+
+test.each([
+  'Remplacement du 06/07/2027 au 12/08/2027',
+  'Du 06.07.27 au 12.08.27',
+  'Le 06/07/2027 10h, cabinet de 4',
+  'Assistanat 37000 Tours',
+  'Samedis de 2026-2027, 8h-12h',
+  'Cabinet de 120 m², 45 000 €',
+  'RPPS 10101234567',
+  '',
+])('« %s » n’en porte pas', (titre) => {
+  expect(holdsTelephone(titre)).toBe(false)
+})
+
+test.each([
+  'Profil vérifié par KinéBouge.',
+  'Compte certifié',
+  '✅ Vérifié',
+  'Mon RPPS est contrôlé : RPPS vérifié',
+  'Identité bien contrôlée',
+])('la présentation « %s » dit un contrôle', (texte) => {
+  expect(refusePresentation(texte)).toBe(
+    'La présentation ne peut pas dire qu’un contrôle a été fait\u00a0: l’insigne du profil le dit.',
+  )
+})
+
+test.each([
+  'Inscrit à l’Ordre, CPAM de Tours.',
+  'Certifiée en thérapie manuelle, je vérifie chaque bilan.',
+  'Kiné certifié McKenzie',
+])('la présentation « %s » passe', (texte) => {
+  expect(refusePresentation(texte)).toBeNull()
 })

@@ -97,6 +97,9 @@ export const pseudoVide = 'Le pseudo ne peut pas être vide.'
 export const pseudoPris = 'Ce pseudo est déjà pris. Choisissez-en un autre.'
 export const pseudoSemblable = 'Ce pseudo ressemble trop à celui d’un autre membre. Choisissez-en un autre.'
 export const pseudoReserve = 'Ce pseudo est réservé à l’équipe du site. Choisissez-en un autre.'
+export const pseudoPretention =
+  'Ce pseudo laisse croire à un contrôle, à une institution ou à un service. Choisissez-en un autre.'
+export const pseudoNumero = 'Un pseudo ne porte pas de numéro de téléphone\u00a0: retirez-en les chiffres.'
 
 /** Characters that show nothing or cover their neighbours: fillers, lone or piled marks, signs that no font has. */
 const illisible =
@@ -125,6 +128,16 @@ const adresse =
 /** The end of any other site: « Dr.Martin » is a name. */
 const fin = /[\p{Ll}\p{N}]\.\p{Ll}{2,}$/u
 
+/**
+ * Whether a name holds a telephone number: eight digits or more, in any script. Eight or nine digits in a row that do not begin
+ * with 0 are a number without its prefix, which nobody can call: they pass.
+ */
+function holdsNumero(nom: string): boolean {
+  const chiffres = nom.replace(/[^\p{Nd}]/gu, '')
+  const isBare = /(?<!\p{Nd})[^\P{Nd}0]\p{Nd}{7,8}(?!\p{Nd})/u.test(nom) && chiffres.length <= 9
+  return chiffres.length >= 8 && !isBare
+}
+
 /** The sentence that refuses a pseudo (produit §5, D26), or null when it may be stored. */
 export function refusePseudo(saisie: string): string | null {
   const pseudo = readPseudo(saisie)
@@ -139,6 +152,7 @@ export function refusePseudo(saisie: string): string | null {
   // Full-width and other dots are read as the dots they look like.
   const lu = pseudo.normalize('NFKC').replace(/[。․]|[[({]\.[\])}]/g, '.')
   if (adresse.test(lu) || fin.test(lu)) return 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
+  if (holdsNumero(lu)) return pseudoNumero
   return null
 }
 
@@ -151,6 +165,15 @@ export function readTelephone(saisie: string): string {
   const chiffres = ligne.replace(/[\s.\-–/()]/g, '').replace(/^(?:\+|00)(?:33|262|590|594|596)0?(?=[1-9]\d{8}$)/, '0')
   return /^0[1-9]\d{8}$/.test(chiffres) ? chiffres.replace(/(\d\d)(?=\d)/g, '$1 ') : ligne
 }
+
+const jourEcrit = /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:\d{4}|\d{2})(?![/.-]?\d)/g
+const numeroEcrit = /(?<!\d)(?:(?:\+|00)[\d \u00a0.–()-]{11,16}|0[1-9](?:[ \u00a0./–()-]{0,3}\d{2}){4})(?!\d)/g
+
+/** Whether a text holds what `readTelephone` reads as a number; dates and postal codes are none. */
+export const holdsTelephone = (texte: string): boolean =>
+  (texte.replace(jourEcrit, ' | ').match(numeroEcrit) ?? []).some((numero) =>
+    /^0\d /.test(readTelephone(numero.trim())),
+  )
 
 /** The sentence that refuses a phone number, or null; none at all is allowed. */
 export function refuseTelephone(saisie: string): string | null {
@@ -175,8 +198,17 @@ export const refuseNumrpps = (saisie: string): string | null =>
 /** A presentation as it is stored. */
 export const readPresentation = readTexte
 
+/** What a presentation would say of a check by the site: the badge alone says it. Read without accents, in small letters. */
+const controle =
+  /\b(?:verifie|certifie|controle|valide|authentifie)e?s? par (?:le site|l.equipe|la moderation|kinebouge)|\b(?:profil|compte|membre|pseudo|identite|rpps) (?:deja |bien )?(?:verifie|certifie|controle|authentifie)e?s?\b|[✓✔☑✅🗸] ?(?:verifie|certifie|controle|profil|compte|membre|identite|rpps)/u
+
 /** The sentence that refuses a presentation, or null; none at all is allowed. */
-export const refusePresentation = (saisie: string): string | null =>
-  longueur(readPresentation(saisie)) <= presentationMax
-    ? null
-    : `La présentation ne peut pas dépasser ${formatNombre(presentationMax)} caractères.`
+export function refusePresentation(saisie: string): string | null {
+  const lue = readPresentation(saisie)
+  if (longueur(lue) > presentationMax)
+    return `La présentation ne peut pas dépasser ${formatNombre(presentationMax)} caractères.`
+  const pliee = lue.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase()
+  if (controle.test(pliee))
+    return 'La présentation ne peut pas dire qu’un contrôle a été fait\u00a0: l’insigne du profil le dit.'
+  return null
+}

@@ -172,3 +172,9 @@ test('une annonce publiée garde ce que sa modification ne prend pas : le plan, 
   const autre = { ...annonceComplete, code_tarif: 'P0003', id_typeannonce: 3, datecontrat_annonce: '2030-01-01' }
   expect(keepAcquis(autre, annonceComplete)).toEqual(annonceComplete)
 })
+
+test('un titre qui porte un numéro est refusé à l’étape 1, sauf celui d’une annonce publiée', () => {
+  const saisie = { ...annonceComplete, titre_annonce: 'Appelez le 06 12 34 56 78' }
+  expect(refuseChamps(saisie, 1).titre_annonce).toMatch(/^Un titre ne porte pas de numéro de téléphone/)
+  expect(refuseChamps(saisie, 1, saisie.titre_annonce)).toEqual({})
+})

@@ -10,6 +10,7 @@ import {
   readAnnonce,
   refuseAnnonce,
   refuseEtape1,
+  refuseTitre,
 } from './annonce.ts'
 import { champsCritere, changeCriteres, criteresVides, pickCriteres } from './critere/ecriture.ts'
 import { type CodeTarif, codeGratuit, codesTarif } from './fiche/plan.ts'
@@ -34,10 +35,11 @@ export const saisieVide: AnnonceSaisie = {
 
 /**
  * The refusals of a step (produit §5): a sentence at the first field concerned, « À remplir » at the others.
- * Lengths are not refused here: a text too long for its plan is shown, then cut.
+ * Lengths are not refused here: a text too long for its plan is shown, then cut. The title of a published ad stands.
  */
-export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2): RefusAnnonce {
-  const refus = etape === 1 ? refuseEtape1(saisie) : refuseAnnonce(cutSaisie(saisie))
+export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2, titrePublie?: string): RefusAnnonce {
+  const titre = saisie.titre_annonce === titrePublie ? null : refuseTitre(saisie.titre_annonce)
+  const refus = etape === 1 ? (refuseEtape1(saisie) ?? titre) : refuseAnnonce(cutSaisie(saisie))
   if (!refus) return {}
   const vides = champsObligatoires[etape].filter((champ) => isMissing(saisie, champ))
   return { ...Object.fromEntries(vides.map((champ) => [champ, 'À remplir.'])), [refus.champ]: refus.phrase }

@@ -20,7 +20,7 @@ export const views = {
     rows: sql`
     select j.uuid_entree, j.date_action, o.pseudo_personne as pseudo_operateur, j.action,
       ${euros(sql`coalesce(r.montant_centimes, p.montant_centimes, w.montant_centimes)`)} as montant,
-      coalesce(p.uuid_annonce, w.uuid_annonce) as uuid_annonce, d.cible, d.mesure, m.pseudo_personne
+      coalesce(p.uuid_annonce, w.uuid_annonce) as uuid_annonce, d.cible, d.mesure, m.pseudo_personne, j.nom
     from journal j left join personne o on o.uuid_personne = j.uuid_operateur
       left join remboursement r using (uuid_remboursement) left join paiement p on p.uuid_paiement = j.uuid_paiement
       left join decision d on d.uuid_decision = j.uuid_decision left join operation w on w.uuid_retractation = j.uuid_retractation

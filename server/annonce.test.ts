@@ -251,3 +251,15 @@ test.each([
   const { body } = await publish({ ...saisie, p_contenu: texte })
   expect((await read(body[0].uuid_annonce)).extrait_annonce).toBe(extrait(texte))
 })
+
+test('un titre ne porte pas de numéro ; celui d’avant passe quand autre chose change', async () => {
+  const titre = 'Appelez le 06 12 34 56 78'
+  const { status, body } = await publish({ ...saisie, p_titre: titre })
+  expect([status, body.hint]).toEqual([400, 'titre_annonce'])
+  const { uuid_annonce: p_uuid_annonce } = await createAnnonce(site, {
+    uuid_personne_annonceur: camille.uuid_personne,
+    titre_annonce: titre,
+  })
+  expect((await camille.call('modifier_annonce', { p_uuid_annonce, p_contenu: 'Deux box.' })).status).toBe(204)
+  expect((await camille.call('modifier_annonce', { p_uuid_annonce, p_titre: `${titre} vite` })).status).toBe(400)
+})

@@ -5,6 +5,7 @@ import {
   type AnnonceSaisie,
   readAnnonce,
   refuseAnnonce,
+  refuseTitre,
   repentirPourvue,
   rouverteTropTard,
 } from '#domain/annonce.ts'
@@ -243,6 +244,8 @@ async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'mod
     ...applyCriteres(pickCriteres(standing), changes),
   })
   check(refuseAnnonce(saisie))
+  // A title that stands is not judged again.
+  if (saisie.titre_annonce !== standing.titre_annonce) check(refuseTitre(saisie.titre_annonce))
   const moved = changes.p_cp !== undefined || changes.p_ville !== undefined
   const commune = moved ? await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce) : null
   if (moved && !commune) throw refuse(villeInvalide, 'ville_annonce')
@@ -280,7 +283,7 @@ async function insertAnnonce({ tx, membre, now }: Annonceur, args: Args<'inserer
     code_tarif: args.p_code_tarif,
     ...applyCriteres(criteresVides, args),
   })
-  check(refuseAnnonce(saisie))
+  check(refuseAnnonce(saisie) ?? refuseTitre(saisie.titre_annonce))
   const code = readCodeTarif(saisie.code_tarif)!
   const { prix, duree } = await readConditions(tx, membre, code, args.p_id_type)
   const commune = await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce)

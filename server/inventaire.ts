@@ -358,6 +358,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   facture_compteur: nombres,
   identite_conservee: { raison: 'n’existe qu’après le départ, pour la justice seule, un an' },
   journal: { raison: 'les actes des opérateurs\u00a0: ce qu’ils font d’un paiement est dans les siens' },
+  nom_reserve: { raison: 'des noms que les opérateurs refusent, de personne' },
   limite: { raison: 'des comptes d’une journée au plus' },
   vue_annonce: { raison: 'des empreintes qui changent chaque jour et ne se rattachent à personne' },
   annonce_neuve: { raison: 'le rang d’une annonce parmi les nouvelles' },

@@ -8,6 +8,7 @@ import {
   pseudoPris,
   pseudoReserve,
   pseudoSemblable,
+  pseudoVide,
   readNumrpps,
   readPresentation,
   readPseudo,
@@ -18,12 +19,14 @@ import {
   refusePseudo,
   refuseTelephone,
 } from '#domain/personne.ts'
+import { isVide } from '#domain/texte.ts'
 import { findCommune } from './commune.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse, unauthorized } from './door/refusal.ts'
+import { readNoms } from './moderation/nom.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
-import { isReserve, readSquelette } from './pseudo.ts'
+import { isReserve, readSquelette, refuseNom } from './pseudo.ts'
 import { forgetVerification } from './verification.ts'
 
 export const views = {
@@ -37,7 +40,10 @@ export const functions = {
   renseigner_pseudo: async (asked, { p_pseudo }) => {
     const pseudo = readPseudo(p_pseudo)
     check(refusePseudo(p_pseudo))
-    if (isReserve(pseudo) && !asked.membre.roles.includes('operateur')) throw refuse(pseudoReserve)
+    if (!asked.membre.roles.includes('operateur')) {
+      if (isReserve(pseudo)) throw refuse(pseudoReserve)
+      check(refuseNom(pseudo, await readNoms(asked.tx)))
+    }
     try {
       // With their first one, which comes under the sentence that says so, they accept the terms of the day.
       await update(
@@ -94,8 +100,8 @@ const prises: Record<string, string | undefined> = {
 export async function checkPseudo(tx: Transaction, membre: Membre): Promise<void> {
   const { rows } = await tx.query<{ pseudo_personne: string | null }>(sql`
     select pseudo_personne from personne where uuid_personne = ${membre.uuid_personne}`)
-  const refus = refusePseudo(rows[0]?.pseudo_personne ?? '')
-  if (refus !== null) throw refuse(refus, 'pseudo_personne')
+  // One chosen before a rule that would refuse it now stays a name.
+  if (isVide(rows[0]?.pseudo_personne ?? '')) throw refuse(pseudoVide, 'pseudo_personne')
 }
 
 async function update({ tx, membre }: Asked, values: Sql, refus: string | null = null): Promise<void> {

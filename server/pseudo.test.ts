@@ -1,7 +1,7 @@
 // Pseudos that would pass for another member or for the site, over HTTP; and what the first start does with those of before.
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pseudoReserve, pseudoSemblable } from '#domain/personne.ts'
+import { pseudoNumero, pseudoPretention, pseudoReserve, pseudoSemblable } from '#domain/personne.ts'
 import { fillSquelettes, isReserve, readSquelette } from './pseudo.ts'
 import { openFileSite } from './testing/site.ts'
 
@@ -96,3 +96,47 @@ describe('au démarrage', () => {
 test.each(['Camille', 'Admira', 'Membre 12', 'Sylvain', 'Cabinet du Parc'])('« %s » n’est pas réservé', (pseudo) => {
   expect(isReserve(pseudo)).toBe(false)
 })
+
+test.each([
+  'RPPS vérifié',
+  'Kiné vérifiée',
+  'Compte certifié',
+  'Identité contrôlée',
+  'V é r i f i é',
+  'VÉRIFIÉ',
+  'Vér1fié',
+  'Ordre des kinésithérapeutes',
+  'L’Ordre',
+  'CNOMK',
+  'Conseil de l’ordre 37',
+  'CPAM Tours',
+  'Ameli',
+  'Numéro ADELI',
+  'Urssaf',
+  'Carpimko',
+  'Assistance technique',
+  'Service paiement',
+  'Comptabilité',
+  'Service facturation',
+  'Stripe',
+])('« %s » laisse croire à un contrôle, à une institution ou à un service', async (pseudo) => {
+  expect(await ask(pseudo)).toEqual([400, pseudoPretention])
+})
+
+test.each([
+  '06 12 34 56 78',
+  'Appelez le 0612345678',
+  '+33 6 12 34 56 78',
+  '06.12.34.56',
+  '٠٦١٢٣٤٥٦٧٨',
+  '6 12 34 56 78',
+])('« %s » est un numéro', async (pseudo) => {
+  expect(await ask(pseudo)).toEqual([400, pseudoNumero])
+})
+
+test.each(['Amélie', 'Adeline', 'Marie Ordrenneau', 'Kiné 37000', 'Alix 1795211', 'Né en 1985', 'Carsten'])(
+  '« %s » est un nom',
+  async (pseudo) => {
+    expect(await ask(pseudo)).toEqual([204, undefined])
+  },
+)

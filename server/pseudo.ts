@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import unhomoglyph from 'unhomoglyph'
 import { marque } from '#domain/marque.ts'
+import { pseudoPretention } from '#domain/personne.ts'
 import { inTransaction } from './outside/database.ts'
 
 const fold = (texte: string): string => unhomoglyph(texte.normalize('NFKD').replace(/\p{M}/gu, ''))
@@ -61,6 +62,58 @@ const partoutLus = partout.flatMap(squelettes)
 /** Whether a pseudo would pass for the site or for those who run it. */
 export const isReserve = (pseudo: string): boolean =>
   squelettes(pseudo).some((lu) => entiersLus.has(lu) || partoutLus.some((reserve) => lu.includes(reserve)))
+
+/**
+ * Words by which a pseudo would claim a check, or speak for an institution or a service: refused wherever they stand. The last
+ * ones are whole words, which other words hold: « Amélie », « Adeline », « Ordrenneau ».
+ */
+const pretentions = [
+  ...['Vérifi', 'Certifi', 'Contrôl', 'Authentifi', 'Homologu', 'RPPS'],
+  ...[
+    'CNOMK',
+    'CDOMK',
+    'CROMK',
+    'Ordre des',
+    'Ordre national',
+    'Conseil de l’Ordre',
+    'Assurance maladie',
+    'Sécurité sociale',
+  ],
+  ...['Urssaf', 'Carpimko', 'Ministère', 'Stripe', 'Doctolib'],
+  ...['Assistance', 'Paiement', 'Facturation', 'Comptabilité', 'Remboursement'],
+]
+const motsPretentions = [
+  'Ameli',
+  'Adeli',
+  'CPAM',
+  'ARS',
+  'Ordre',
+  'Service',
+  'Services',
+  'Sécurité',
+  'Banque',
+  'Officiel',
+  'Officielle',
+]
+
+const pretentionsLues = pretentions.flatMap(squelettes)
+const motsLus = new Set(motsPretentions.flatMap(squelettes))
+
+/** A reserved name of so many letters is refused wherever it stands; a shorter one as a whole word. */
+const partoutMin = 5
+
+/** The sentence that refuses a pseudo for what it claims, or for one of the names that operators have reserved; null otherwise. */
+export function refuseNom(pseudo: string, reserves: readonly string[]): string | null {
+  const entier = squelettes(pseudo)
+  const mots = pseudo.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap(squelettes)
+  const isHeld = (nom: string) => {
+    const isShort = nom.replace(/[^\p{L}\p{N}]/gu, '').length < partoutMin
+    return squelettes(nom).some((lu) => (isShort ? mots.includes(lu) : entier.some((one) => one.includes(lu))))
+  }
+  const isClaim =
+    entier.some((one) => pretentionsLues.some((lu) => one.includes(lu))) || mots.some((mot) => motsLus.has(mot))
+  return isClaim || reserves.some(isHeld) ? pseudoPretention : null
+}
 
 /** Gives their skeleton to the pseudos that have none; of two that look the same, the older member's has it. */
 export async function fillSquelettes(pool: pg.Pool): Promise<void> {

@@ -235,7 +235,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       h(Administration),
       {},
       { lister_cheques_attendus: [], lister_credits: [], lister_journal: [] },
-      'Aucun chèque n’est attendu. Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Journal Rien n’a encore été fait.',
+      'Aucun chèque n’est attendu. Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Noms réservés Chargement des noms réservés… Nom à réserver n’a encore été fait.',
     ],
     [
       'aucun résultat',

@@ -95,7 +95,10 @@ const mots: Readonly<Record<string, Mot>> = {
   nature: [
     'Facture, ou avoir qui en reprend une\u00a0; d’un justificatif, carte de l’Ordre ou certificat de scolarité.',
   ],
-  nom: ['Nom d’exercice, comme à l’Annuaire Santé\u00a0; pour une facture, nom ou raison sociale.', 'Durand'],
+  nom: [
+    'Nom d’exercice, comme à l’Annuaire Santé\u00a0; pour une facture, nom ou raison sociale\u00a0; pour un pseudo, le nom qu’il ne peut pas porter.',
+    'Durand',
+  ],
   nom_fichier: [
     'Nom du fichier\u00a0: le sien pour un envoi, ensuite celui que donne la liste des photos.',
     'salle.jpg',

@@ -56,6 +56,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'lire_suivi',
       'lire_dossier',
       'chercher_site',
+      'lire_pseudos_refuses',
       'lister_nouvelles',
       'generer_lien_justificatif',
       'generer_lien_facture',
@@ -130,5 +131,6 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'retirer_message_forum',
     ],
     lister_messages_forum: ['remercier_message_forum'],
+    'lister_noms_reserves lister_journal': ['reserver_nom', 'liberer_nom'],
   })
 })

@@ -16,6 +16,7 @@ import * as forum from '../forum.ts'
 import * as justificatif from '../justificatif.ts'
 import * as messagerie from '../messagerie.ts'
 import * as decision from '../moderation/decision.ts'
+import * as nom from '../moderation/nom.ts'
 import * as rechercheDesk from '../moderation/recherche.ts'
 import * as recours from '../moderation/recours.ts'
 import * as signalement from '../moderation/signalement.ts'
@@ -46,6 +47,7 @@ export const viewHandlers: ViewHandlers = {
   ...invitation.views,
   ...justificatif.views,
   ...messagerie.views,
+  ...nom.views,
   ...notification.views,
   ...operation.views,
   ...paiement.views,
@@ -75,6 +77,7 @@ export const functionHandlers: FunctionHandlers = {
   ...invitation.functions,
   ...justificatif.functions,
   ...messagerie.functions,
+  ...nom.functions,
   ...notification.functions,
   ...paiement.functions,
   ...personne.functions,

@@ -171,6 +171,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   })
   await rows.facture()
   await rows.justificatif()
+  await rows.nom()
   /** A picture that waits to be read. */
   const deposit = async (membre: TestMembre) => {
     const lien = await ask('deposer_justificatif', { p_nature: 'scolarite' }, membre)
@@ -247,6 +248,13 @@ function rowsOf(
     const where = 'select uuid_recours as uuid from recours where uuid_decision = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_suivi])).rows[0]!.uuid
   }
+  /** A name that operators have reserved. */
+  const nom = async (): Promise<string> => {
+    const p_nom = `Réservé ${mot()}`
+    await ask('reserver_nom', { p_nom }, operateur)
+    const where = 'select uuid_nom as uuid from nom_reserve where nom = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [p_nom])).rows[0]!.uuid
+  }
   /** A picture of hers, to be looked at. */
   const justificatif = async (): Promise<string> => {
     await site.database.pool.query('delete from justificatif where uuid_personne = $1', [uuid_personne])
@@ -301,6 +309,7 @@ function rowsOf(
     p_uuid_signalement: never(signale),
     p_uuid_suivi: never(decision),
     p_uuid_recours: never(recours),
+    p_uuid_nom: never(nom),
     p_uuid_facture: never(facture),
     p_uuid_justificatif: never(justificatif),
     p_uuid_forum: (_, etat) => forum(etat !== 'cachee'),
@@ -314,7 +323,20 @@ function rowsOf(
     p_uuid_invitation: never(() => invitation()),
     p_uuid_paiement: (name, etat) => never(name === 'rembourser_paiement' ? credit : paiement)(name, etat),
   }
-  return { annonce, forum, facture, justificatif, paiement, credit, recours, alerte, disponibilite, invitation, named }
+  return {
+    annonce,
+    forum,
+    facture,
+    justificatif,
+    nom,
+    paiement,
+    credit,
+    recours,
+    alerte,
+    disponibilite,
+    invitation,
+    named,
+  }
 }
 
 interface Filling {

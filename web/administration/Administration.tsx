@@ -10,6 +10,7 @@ import { Credits } from './Credits.tsx'
 import { Guichet, useNouvelle } from './Guichet.tsx'
 import { Journal } from './Journal.tsx'
 import { Justificatifs } from './Justificatifs.tsx'
+import { Noms } from './Noms.tsx'
 import { Recherche } from './Recherche.tsx'
 import { Recours } from './Recours.tsx'
 import { Signalements } from './Signalements.tsx'
@@ -26,6 +27,7 @@ export default function Administration() {
         <Recherche />
         <Cheques />
         <Credits />
+        <Noms />
         <Journal />
       </div>
     </MembrePage>

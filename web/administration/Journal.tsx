@@ -26,8 +26,9 @@ export function Journal() {
 
 /** What was done, and to whom. */
 function sayFait(entree: EntreeJournal): string {
-  const { action, montant, cible, mesure, pseudo_personne } = entree
+  const { action, montant, cible, mesure, nom, pseudo_personne } = entree
   const membre = pseudo_personne ?? membreParti
+  if (nom) return `«\u00a0${nom}\u00a0»`
   if (cible && mesure) return `${nomsMesure[mesure].choix.toLowerCase()}, pour ${nomsCible[cible]} de ${membre}`
   if (montant === null) return membre
   return `${formatEuros(montant)} ${action.endsWith('remboursé') || action.endsWith('remboursée') ? 'à' : 'de'} ${membre}, ${nameCheque(entree)}`

@@ -56,7 +56,7 @@ export function departProjet({ publiee }: Projet, plan: string | null): Depart<S
 
 /** The refusals of a step: a published ad is judged with all that it keeps. */
 export const refuseEtape = ({ publiee }: Projet, saisie: AnnonceSaisie, etape: 1 | 2): RefusAnnonce =>
-  refuseChamps(publiee ? keepAcquis(saisie, publiee.saisie) : saisie, etape)
+  refuseChamps(publiee ? keepAcquis(saisie, publiee.saisie) : saisie, etape, publiee?.saisie.titre_annonce)
 
 /** The ad as it will stand. */
 export const readAnnonceFinale = ({ publiee }: Projet, saisie: AnnonceSaisie): AnnonceSaisie =>

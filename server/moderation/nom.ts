@@ -1,0 +1,59 @@
+// Names that operators reserve: read at each choice of a pseudo, so that every server refuses them at once.
+import sql from 'sql-template-tag'
+import { refuseNomReserve } from '#domain/administration.ts'
+import { pseudoReserve, readPseudo, refusePseudo } from '#domain/personne.ts'
+import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
+import { check, Refusal } from '../door/refusal.ts'
+import type { Transaction } from '../outside/database.ts'
+import { isReserve, readSquelette, refuseNom } from '../pseudo.ts'
+
+export const views = {
+  lister_noms_reserves: () => ({
+    rows: sql`
+      select n.uuid_nom, n.nom, n.date_ajout, o.pseudo_personne as pseudo_operateur
+      from nom_reserve n left join personne o on o.uuid_personne = n.uuid_operateur`,
+    cle: 'uuid_nom',
+    order: sql`order by v.nom, v.uuid_nom`,
+  }),
+} satisfies Partial<ViewHandlers>
+
+export const functions = {
+  reserver_nom: async ({ tx, membre, now }, { p_nom }) => {
+    check(refuseNomReserve(p_nom))
+    const nom = readPseudo(p_nom)
+    const { rowCount } = await tx.query(sql`
+      insert into nom_reserve (nom, squelette, date_ajout, uuid_operateur)
+      values (${nom}, ${readSquelette(nom)}, ${now}, ${membre.uuid_personne}) on conflict (squelette) do nothing`)
+    if (rowCount) await noteAct(tx, 'Nom réservé', nom, membre.uuid_personne, now)
+  },
+  liberer_nom: async ({ tx, membre, now }, { p_uuid_nom }) => {
+    const { rows } = await tx.query<{ nom: string }>(
+      sql`delete from nom_reserve where uuid_nom = ${p_uuid_nom} returning nom`,
+    )
+    if (!rows[0]) throw new Refusal(404, 'PT404', 'Ce nom n’est pas réservé.')
+    await noteAct(tx, 'Nom libéré', rows[0].nom, membre.uuid_personne, now)
+  },
+  /** Every pseudo is judged again: ten thousand take some tens of milliseconds, and an operator asks for it by hand. */
+  lire_pseudos_refuses: async ({ tx }) => {
+    const noms = await readNoms(tx)
+    const { rows } = await tx.query<{ uuid_personne: string; pseudo_personne: string }>(sql`
+      select uuid_personne, pseudo_personne from personne
+      where pseudo_personne is not null and date_depart is null and operateur_vu is null order by lower(pseudo_personne)`)
+    return rows.flatMap((row) => {
+      const { pseudo_personne: pseudo } = row
+      const refus = refusePseudo(pseudo) ?? (isReserve(pseudo) ? pseudoReserve : refuseNom(pseudo, noms))
+      return refus ? [{ ...row, refus }] : []
+    })
+  },
+} satisfies Partial<FunctionHandlers>
+
+/** The names that operators have reserved. */
+export async function readNoms(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.query<{ nom: string }>(sql`select nom from nom_reserve`)
+  return rows.map(({ nom }) => nom)
+}
+
+const noteAct = (tx: Transaction, action: string, nom: string, operateur: string, now: Date) =>
+  tx.query(
+    sql`insert into journal (date_action, uuid_operateur, action, nom) values (${now}, ${operateur}, ${action}, ${nom})`,
+  )
