@@ -1,4 +1,4 @@
--- The schema as it is after 065-nom.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 066-signalement.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -886,14 +886,19 @@ create table signalement (
   date_signalement timestamp with time zone not null,
   uuid_decision uuid,
   masque boolean default false not null,
+  boite text,
+  date_confirmation timestamp with time zone,
+  uuid_confirmation uuid,
   constraint signalement_pkey PRIMARY KEY (uuid_signalement),
+  constraint signalement_uuid_confirmation_key UNIQUE (uuid_confirmation),
   constraint signalement_cible_check CHECK (cible = ANY (ARRAY['annonce'::text, 'forum'::text, 'message_forum'::text, 'message'::text, 'personne'::text])),
   constraint signalement_uuid_decision_fkey FOREIGN KEY (uuid_decision) REFERENCES decision(uuid_decision),
   constraint signalement_uuid_personne_auteur_fkey FOREIGN KEY (uuid_personne_auteur) REFERENCES personne(uuid_personne),
   constraint signalement_uuid_personne_visee_fkey FOREIGN KEY (uuid_personne_visee) REFERENCES personne(uuid_personne)
 );
 CREATE UNIQUE INDEX signalement_ouvert ON signalement USING btree (cible, uuid_cible, motif, COALESCE(uuid_personne_auteur::text, email)) WHERE uuid_decision IS NULL;
-CREATE INDEX signalement_par_auteur ON signalement USING btree (COALESCE(uuid_personne_auteur::text, email), date_signalement);
+CREATE INDEX signalement_par_auteur ON signalement USING btree (COALESCE(uuid_personne_auteur::text, boite), date_signalement);
+CREATE INDEX signalement_par_contenu ON signalement USING btree (cible, uuid_cible) WHERE uuid_decision IS NULL;
 CREATE INDEX signalement_par_decision ON signalement USING btree (uuid_decision);
 
 create table suivi_forum (

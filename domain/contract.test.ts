@@ -46,6 +46,7 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'compter_annonces',
     'compter_vue_annonce',
     'signaler_contenu',
+    'confirmer_signalement',
     'lire_suivi',
     'contester_decision',
   ])

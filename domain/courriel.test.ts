@@ -99,6 +99,7 @@ const argent = {
   remboursement: lettreRemboursement({ ...membre, montant: 19.9, moyen: 'CB' }, site),
 }
 
+const accuse = { uuid_signalement: uuid, cible: 'message', date_signalement: jour, echeance: jour } as const
 const lettres = {
   ...argent,
   réponse: avis('forum', null),
@@ -129,10 +130,8 @@ const lettres = {
   gardé: lettreGarde(membre, site),
   départ: lettreDepart(membre),
   insigne: lettreInsigne({ ...membre, motif: 'nom' }, site),
-  accusé: lettreAccuse(
-    { uuid_signalement: uuid, cible: 'message', date_signalement: jour, echeance: jour, masque: true },
-    site,
-  ),
+  accusé: lettreAccuse({ ...accuse, masque: true, uuid_confirmation: null }, site),
+  'accusé à confirmer': lettreAccuse({ ...accuse, masque: false, uuid_confirmation: uuid }, site),
   masque: lettreMasque({ ...decidee, mesure: 'masquer', date_decision: jour }, site),
   rétabli: lettreRetabli(site, decidee),
   justificatif: lettreJustificatif({ ...membre, insigne: null, motif: 'illisible' }, site),

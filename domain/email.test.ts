@@ -1,6 +1,6 @@
 // An e-mail address, as people write it and as a hostile caller does.
 import { expect, test } from 'vitest'
-import { emailMax, isEmail } from './email.ts'
+import { emailMax, isEmail, readBoite } from './email.ts'
 
 test.each([
   'camille@exemple.fr',
@@ -29,3 +29,10 @@ test.each([
 ])('%j n’en est pas une', (texte) => {
   expect(isEmail(texte)).toBe(false)
 })
+
+test.each([' Camille+Essai@Exemple.fr', 'camille+a+b@exemple.fr', 'camille@exemple.fr'])(
+  '%j est une boîte',
+  (adresse) => {
+    expect(readBoite(adresse)).toBe('camille@exemple.fr')
+  },
+)

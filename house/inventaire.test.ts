@@ -28,5 +28,9 @@ const nommantes = [...textOf('database/schema.sql').matchAll(/^create table (\w+
 
 test('une table qui nomme un membre lui est donnée, sauf celles-ci', () => {
   expect(nommantes.length).toBeGreaterThan(8)
-  expect(nommantes.filter((nom) => !('de' in inventaire[nom]!))).toEqual(['identite_conservee', 'journal', 'nom_reserve'])
+  expect(nommantes.filter((nom) => !('de' in inventaire[nom]!))).toEqual([
+    'identite_conservee',
+    'journal',
+    'nom_reserve',
+  ])
 })

@@ -298,9 +298,12 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
       'urgent',
       'masque',
       'date_signalement',
+      'date_confirmation',
       'uuid_decision',
     ],
     tait: {
+      boite: derivee,
+      uuid_confirmation: 'un secret, celui du lien qui confirme un signalement de visiteur',
       uuid_personne_visee: interlocuteur,
       uuid_personne_auteur: 'le membre lui-même',
       extrait: 'le texte d’un autre',

@@ -144,6 +144,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       chezMoi,
       'Messages Écrivez depuis une annonce : la réponse arrive ici, et par e-mail si vous n’êtes pas là. Chercher une annonce Mes annonces Aucune encore. Une annonce gratuite reste 30 jours en ligne et se rédige en trois minutes. Publier ma première annonce Mes sujets Les sujets que vous ouvrez ou suivez au forum viennent ici, avec leurs réponses. Poser une question',
     ],
+    ['lien de confirmation abîmé', h(Signaler), a('/signaler?confirmer=rien'), {}, 'Ce lien n’est plus bon'],
     ['aucun signalement', h(Administration), {}, { lister_signalements: [] }, 'Aucun signalement n’attend.'],
     ['aucun recours', h(Administration), {}, { lister_recours: [] }, 'Aucun recours n’attend.'],
     ['rien de signalé', h(Transparence), {}, { lister_transparence: [] }, 'Rien n’a encore été signalé.'],
@@ -235,7 +236,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       h(Administration),
       {},
       { lister_cheques_attendus: [], lister_credits: [], lister_journal: [] },
-      'Aucun chèque n’est attendu. Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Noms réservés Chargement des noms réservés… Nom à réserver n’a encore été fait.',
+      'Aucun chèque n’est attendu. Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Noms réservés Chargement des noms réservés… Nom à réserver',
     ],
     [
       'aucun résultat',

@@ -16,7 +16,7 @@ import {
   Suivi,
   Trouvaille,
 } from '../moderation/decision.ts'
-import { MonSignalement, Signaler } from '../moderation/signalement.ts'
+import { ConfirmerSignalement, MonSignalement, Signaler } from '../moderation/signalement.ts'
 import { annonces } from './annonce.ts'
 import { anonyme, type Func, lue, operateur, type View } from './entree.ts'
 
@@ -62,6 +62,15 @@ export const functions = {
     result: z.uuid(),
     compteurs: [signalement, visite],
     change: ['lister_mes_signalements', 'lister_signalements'],
+  },
+  confirmer_signalement: {
+    resume: 'Confirme le signalement d’un visiteur par le lien écrit à son adresse, et rend celui de son suivi.',
+    ...anonyme,
+    args: ConfirmerSignalement,
+    cibles: { p_uuid_confirmation: 'montree' },
+    result: z.uuid(),
+    compteurs: [visite],
+    change: ['rpc/lire_suivi', 'lister_signalements'],
   },
   // Whoever holds the link of a notice, or of a decision, reads it: a visitor has no account, a closed one is not opened.
   lire_suivi: {

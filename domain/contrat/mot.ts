@@ -24,6 +24,9 @@ const mots: Readonly<Record<string, Mot>> = {
   code_tarif: ['Code de l’offre (`lister_tarifs`).', 'P0002'],
   commun: ['Ce dont les deux conviennent\u00a0; ce qui est absent reste.'],
   content: ['Texte du message.', 'Bonjour, le poste est-il toujours à pourvoir\u00a0?'],
+  confirme: [
+    'Le signalement sera lu\u00a0: son auteur est un membre, a ouvert le lien de son e-mail, ou dit quelqu’un en danger.',
+  ],
   contenu: [
     'Texte. Sa longueur la plus grande dépend de l’offre pour une annonce.',
     'Cabinet de trois kinés, patientèle variée.',

@@ -55,6 +55,14 @@ const article6 = 'Article 6 des conditions d’utilisation'
 
 /** The rule and the facts that a reason suggests: the operator reads them again. */
 export const phrases: Record<Motif, { fondement: string; faits: string }> = {
+  vie: {
+    fondement: `${article6}\u00a0: n’insulter, ne menacer ni ne dénigrer personne.`,
+    faits: 'Le contenu met une personne en danger.',
+  },
+  mineur: {
+    fondement: `${article6}\u00a0: ne rien publier que la loi interdit.`,
+    faits: 'Le contenu met un mineur en danger, ou le montre sans droit.',
+  },
   annonce_fausse: {
     fondement: `${article6}\u00a0: publier des offres réelles et sincères, et les retirer quand le poste est pris.`,
     faits: 'L’annonce décrit un poste qui n’existe pas, ou qui est déjà pris.',
@@ -181,6 +189,10 @@ export const SignalementATraiter = z.object({
   /** Of who reported, before: what came to a measure, and what did not. */
   retenus: z.int(),
   rejetes: z.int(),
+  /** False while nobody has proved the address of who reported, and the reason can wait. */
+  confirme: z.boolean(),
+  /** Open notices of this content, confirmed or not as this one. */
+  nombre: z.int(),
 })
 export type SignalementATraiter = z.infer<typeof SignalementATraiter>
 
@@ -191,6 +203,18 @@ export const Dossier = z.object({
   date_inscription: instant,
   suspension: z.nullable(z.string()),
   annonces_en_ligne: z.int(),
+  /** The open notices of this content, the oldest first. */
+  signalements: z.array(
+    z.object({
+      uuid_signalement: z.uuid(),
+      motif: z.enum(codesMotif),
+      explication: z.nullable(z.string()),
+      /** Null for a visitor. */
+      pseudo_signaleur: z.nullable(z.string()),
+      confirme: z.boolean(),
+      date_signalement: instant,
+    }),
+  ),
   /** What was decided about this author before. */
   decisions: z.array(z.object({ mesure: z.enum(mesures), faits: z.string(), date_decision: instant })),
 })
@@ -229,6 +253,8 @@ export const Suivi = z.object({
   cible: z.enum(cibles),
   date_signalement: z.nullable(instant),
   urgent: z.nullable(z.boolean()),
+  /** Of who reported: false while the link mailed to a visitor was not opened. */
+  confirme: z.nullable(z.boolean()),
   mesure: z.nullable(z.enum(mesures)),
   faits: z.nullable(z.string()),
   fondement: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courri
 import { formatDate } from '../format.ts'
 import { marque } from '../marque.ts'
 import { type Mesure, nomsMesure, sayAuSignaleur } from './decision.ts'
-import { type Cible, cheminSuivi, echeanceOf, nomsCible, referenceOf } from './signalement.ts'
+import { type Cible, cheminConfirmation, cheminSuivi, echeanceOf, nomsCible, referenceOf } from './signalement.ts'
 
 const lettre = (subject: string, raison: string, ...passages: (Passage | false)[]): Ecrit =>
   writeCourriel({ subject, pseudo: null, raison, passages: passages.filter((passage) => passage !== false) })
@@ -23,19 +23,29 @@ export interface Accuse {
   date_signalement: string
   echeance: string
   masque: boolean
+  /** The secret of the link that proves a visitor's address; null for a member. */
+  uuid_confirmation: string | null
 }
 
 export const lettreAccuse = (
-  { uuid_signalement, cible, date_signalement, echeance, masque }: Accuse,
+  { uuid_signalement, cible, date_signalement, echeance, masque, uuid_confirmation }: Accuse,
   site: string,
 ): Ecrit =>
-  lettre(
-    `Votre signalement est bien reçu (${referenceOf(uuid_signalement)})`,
-    raisonSignalement,
-    `Votre signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} est bien reçu (réf. ${referenceOf(uuid_signalement)}). Une personne le lira avant le ${formatDate(echeance)}, et décidera.${masque ? ' Le message est masqué en attendant.' : ''}`,
-    { texte: 'Le suivre', lien: site + cheminSuivi(uuid_signalement) },
-    'Si vous n’avez rien signalé, ne tenez pas compte de ce message.',
-  )
+  uuid_confirmation
+    ? lettre(
+        `Confirmez votre signalement (${referenceOf(uuid_signalement)})`,
+        raisonSignalement,
+        `Un signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} (réf. ${referenceOf(uuid_signalement)}) a été fait avec cette adresse. Ouvrez ce lien pour qu’une personne le lise et vous réponde\u00a0; il confirme aussi vos autres signalements de ces derniers jours.`,
+        { texte: 'Confirmer', lien: site + cheminConfirmation(uuid_confirmation) },
+        'Si vous n’avez rien signalé, ne faites rien\u00a0: sans ce lien, personne ne vous écrira.',
+      )
+    : lettre(
+        `Votre signalement est bien reçu (${referenceOf(uuid_signalement)})`,
+        raisonSignalement,
+        `Votre signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} est bien reçu (réf. ${referenceOf(uuid_signalement)}). Une personne le lira avant le ${formatDate(echeance)}, et décidera.${masque ? ' Le message est masqué en attendant.' : ''}`,
+        { texte: 'Le suivre', lien: site + cheminSuivi(uuid_signalement) },
+        'Si vous n’avez rien signalé, ne tenez pas compte de ce message.',
+      )
 
 export interface Decidee {
   uuid_decision: string

@@ -1,6 +1,15 @@
 // A notice: how soon it is read, for which reasons, and what refuses it.
 import { expect, test } from 'vitest'
-import { cibles, codesMotif, echeanceOf, explicationMax, motifs, motifsOf, refuseSignalement } from './signalement.ts'
+import {
+  cibles,
+  codesMotif,
+  echeanceOf,
+  explicationMax,
+  motifs,
+  motifsGraves,
+  motifsOf,
+  refuseSignalement,
+} from './signalement.ts'
 
 test.each([
   ['un jour, même le samedi', '2026-11-28T10:00:00Z', true, '2026-11-29T10:00:00Z'],
@@ -22,7 +31,14 @@ test('les motifs d’un contenu, et ceux qui se lisent dans la journée', () => 
     message: 'annonce_fausse,doublon,hors_sujet',
     personne: 'annonce_fausse,doublon,hors_sujet',
   })
-  expect(codesMotif.filter((code) => motifs[code].urgent)).toEqual(['arnaque', 'patient', 'harcelement'])
+  expect(codesMotif.filter((code) => motifs[code].urgent)).toEqual([
+    'vie',
+    'mineur',
+    'arnaque',
+    'patient',
+    'harcelement',
+  ])
+  expect(motifsGraves).toEqual(['vie', 'mineur'])
 })
 
 const saisi = {

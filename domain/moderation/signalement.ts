@@ -19,6 +19,8 @@ export const nomsCible: Record<Cible, string> = {
 }
 
 export const codesMotif = [
+  'vie',
+  'mineur',
   'annonce_fausse',
   'demarchage',
   'arnaque',
@@ -38,12 +40,16 @@ interface Raison {
   texte: string
   /** Read within a day. */
   urgent?: true
+  /** Someone may be in danger: read even when nobody has proved the address of who reports it. */
+  grave?: true
   /** Of these contents alone. */
   pour?: readonly Cible[]
 }
 
 /** The reasons, in the order shown. */
 export const motifs: Record<Motif, Raison> = {
+  vie: { texte: 'Une personne est en danger (vie, santé)', urgent: true, grave: true },
+  mineur: { texte: 'Un mineur est en danger, ou montré sans droit', urgent: true, grave: true },
   annonce_fausse: { texte: 'Annonce fausse, ou poste déjà pourvu', pour: ['annonce'] },
   demarchage: { texte: 'Démarchage, publicité, coordonnées collectées' },
   arnaque: { texte: 'Demande d’argent, hameçonnage', urgent: true },
@@ -127,7 +133,21 @@ export const urgencesMax = 2
 export const signalementFerme =
   'Plusieurs de vos signalements n’ont pas été retenus ces 30 derniers jours. Vous pourrez de nouveau signaler ensuite\u00a0; un contenu illicite peut aussi nous être écrit.'
 
-/** Notices that one e-mail of a visitor may sign in a day. */
+/** Reasons whose notices wait for no confirmation. */
+export const motifsGraves: Motif[] = codesMotif.filter((code) => motifs[code].grave)
+
+/** Minutes between two mails to one mailbox that a visitor's notices have written to. */
+export const accuseMinutes = 60
+/** Days after which a notice whose address was never proved is forgotten. */
+export const confirmationJours = 30
+
+export const ConfirmerSignalement = z.object({ p_uuid_confirmation: Uuid })
+export const confirmationAbsente = 'Ce lien n’est plus bon\u00a0: le signalement a été oublié, ou n’a jamais été fait.'
+
+/** Where the link of the mail leads. */
+export const cheminConfirmation = (uuid: string): string => `/signaler?confirmer=${uuid}`
+
+/** Notices that one mailbox of a visitor may sign in a day. */
 export const visiteurMax = 3
 
 /** The first digits of an id, as mails and pages say it. */

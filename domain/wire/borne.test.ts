@@ -57,6 +57,7 @@ test('deux tâches n’ont pas le même verrou', () => {
     'ecriture',
     'rangs',
     'invitations',
+    'signalement',
   ])
-  expect(new Set(Object.values(verrous)).size).toBe(7)
+  expect(new Set(Object.values(verrous)).size).toBe(8)
 })

@@ -131,6 +131,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'retirer_message_forum',
     ],
     lister_messages_forum: ['remercier_message_forum'],
+    'rpc/lire_suivi lister_signalements': ['confirmer_signalement'],
     'lister_noms_reserves lister_journal': ['reserver_nom', 'liberer_nom'],
   })
 })

@@ -12,4 +12,6 @@ export const verrous = {
   rangs: 7_101_945,
   /** How often one person is invited is counted by one server at a time. */
   invitations: 7_101_946,
+  /** With the hash of a mailbox: what it signs is counted, and written to, by one call at a time. */
+  signalement: 7_101_947,
 } as const

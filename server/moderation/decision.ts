@@ -11,7 +11,7 @@ import {
   refuseDecision,
 } from '#domain/moderation/decision.ts'
 import { lettreAuteur, lettreMasque, lettreRetabli, lettreSignaleur } from '#domain/moderation/lettre.ts'
-import type { Cible } from '#domain/moderation/signalement.ts'
+import { type Cible, confirmationJours, motifsGraves } from '#domain/moderation/signalement.ts'
 import { readTexte } from '#domain/texte.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
@@ -21,21 +21,29 @@ import type { Database, Transaction } from '../outside/database.ts'
 import type { Membre } from '../outside/identity.ts'
 import { type Piece, putBack, takeAway, texteSql } from './contenu.ts'
 
+/** Notices of one content that the desk reads at once. */
+const noticesMax = 50
+
 /** Until when a decision named `d` may be contested. */
 export const contestable: Sql = sql`d.date_decision + make_interval(months => ${recoursMois})`
 
 export const views = {
+  /** One line a content: its most urgent notice, and how many there are. Those that wait for their link make another line. */
   lister_signalements: () => ({
     rows: sql`
-      select s.uuid_signalement, s.cible, s.uuid_cible, s.motif, s.illicite, s.explication, s.urgent, s.masque, s.date_signalement,
-        s.extrait, s.uuid_personne_visee, coalesce(v.pseudo_personne, ${membreParti}) as pseudo_vise,
+      select s.uuid_signalement, s.cible, s.uuid_cible, s.motif, s.illicite, s.explication, s.urgent, s.masque,
+        coalesce(s.date_confirmation, s.date_signalement) as date_signalement, s.extrait, s.uuid_personne_visee, coalesce(v.pseudo_personne, ${membreParti}) as pseudo_vise,
         case when s.uuid_personne_auteur is not null then coalesce(a.pseudo_personne, ${membreParti}) end as pseudo_signaleur,
-        ${past(sql`<> 'rien'`)} as retenus, ${past(sql`= 'rien'`)} as rejetes
-      from signalement s left join personne v on v.uuid_personne = s.uuid_personne_visee
+        ${past(sql`<> 'rien'`)} as retenus, ${past(sql`= 'rien'`)} as rejetes, s.confirme, s.nombre
+      from (select t.*, ${confirmeSql(sql`t`)} as confirme,
+          count(*) over (partition by cible, uuid_cible, ${confirmeSql(sql`t`)})::integer as nombre,
+          row_number() over (partition by cible, uuid_cible, ${confirmeSql(sql`t`)}
+            order by urgent desc, date_signalement, uuid_signalement) as rang
+        from signalement t where uuid_decision is null) s left join personne v on v.uuid_personne = s.uuid_personne_visee
         left join personne a on a.uuid_personne = s.uuid_personne_auteur
-      where s.uuid_decision is null`,
+      where s.rang = 1`,
     cle: 'uuid_signalement',
-    order: sql`order by v.urgent desc, v.date_signalement, v.uuid_signalement`,
+    order: sql`order by v.confirme desc, v.urgent desc, v.date_signalement, v.uuid_signalement`,
   }),
   lister_mes_decisions: ({ membre }) => ({
     rows: sql`
@@ -46,7 +54,7 @@ export const views = {
   }),
   lister_transparence: () => sql`
     select extract(year from date_signalement)::integer as annee, 'signalement' as quoi, motif as detail, count(*)::integer as nombre
-      from signalement group by 1, 3
+      from signalement t where ${confirmeSql(sql`t`)} group by 1, 3
     union all select extract(year from date_decision)::integer, 'decision', mesure, count(*)::integer from decision group by 1, 3
     union all select extract(year from date_recours)::integer, 'recours', case accepte when true then 'accepté' when false then 'rejeté' else 'en cours' end,
       count(*)::integer from recours group by 1, 3
@@ -56,10 +64,14 @@ export const views = {
     order by 1 desc, 2, 4 desc, 3`,
 } satisfies Partial<ViewHandlers>
 
+/** Whether a notice is to be read: its author is known, has opened the link of the mail, or says that somebody is in danger. */
+export const confirmeSql = (s: Sql): Sql =>
+  sql`(${s}.date_confirmation is not null or ${s}.motif = any(${motifsGraves}))`
+
 /** How many of the notices of who sent `s` ended so. */
 function past(mesure: Sql): Sql {
   return sql`(select count(*)::integer from signalement t join decision d using (uuid_decision)
-    where coalesce(t.uuid_personne_auteur::text, t.email) = coalesce(s.uuid_personne_auteur::text, s.email) and d.mesure ${mesure})`
+    where coalesce(t.uuid_personne_auteur::text, t.boite) = coalesce(s.uuid_personne_auteur::text, s.boite) and d.mesure ${mesure})`
 }
 
 export const functions = {
@@ -69,6 +81,13 @@ export const functions = {
         p.suspension::text as suspension,
         (select count(*)::integer from annonce a
           where a.uuid_personne_annonceur = p.uuid_personne and a.status_annonce = 'Actif') as annonces_en_ligne,
+        (select coalesce(json_agg(json_build_object('uuid_signalement', t.uuid_signalement, 'motif', t.motif,
+            'explication', t.explication, 'pseudo_signaleur', case when t.uuid_personne_auteur is not null
+              then coalesce(a.pseudo_personne, ${membreParti}) end, 'confirme', ${confirmeSql(sql`t`)},
+            'date_signalement', t.date_signalement) order by t.date_signalement, t.uuid_signalement), '[]')
+          from (select * from signalement o where o.cible = s.cible and o.uuid_cible = s.uuid_cible and o.uuid_decision is null
+            order by o.date_signalement, o.uuid_signalement limit ${noticesMax}) t
+            left join personne a on a.uuid_personne = t.uuid_personne_auteur) as signalements,
         (select coalesce(json_agg(json_build_object('mesure', d.mesure, 'faits', d.faits, 'date_decision', d.date_decision)
           order by d.date_decision desc), '[]') from decision d where d.uuid_personne_visee = p.uuid_personne) as decisions
       from signalement s join personne p on p.uuid_personne = s.uuid_personne_visee
@@ -105,18 +124,24 @@ export const functions = {
       await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
       await noteNotification(tx, 'decision', notificationOf(visee, uuid_decision), now)
     }
-    const { rows: closed } = await tx.query<{ uuid_signalement: string; uuid_personne_auteur: string | null }>(sql`
+    const { rows: closed } = await tx.query<Clos>(sql`
       update signalement set uuid_decision = ${uuid_decision}
       where cible = ${cible} and uuid_cible = ${uuid_cible} and uuid_decision is null
-      returning uuid_signalement, uuid_personne_auteur`)
-    for (const { uuid_signalement: reference, uuid_personne_auteur: auteur } of closed) {
-      // Who decides on their own notice has nothing to learn.
-      if (auteur === membre.uuid_personne) continue
+      returning uuid_signalement, uuid_personne_auteur, date_confirmation is not null as prouve`)
+    for (const { uuid_signalement: reference, uuid_personne_auteur: auteur, prouve } of closed) {
+      // Who decides on their own notice has nothing to learn; an address that nobody has proved is written to no more.
+      if (auteur === membre.uuid_personne || !prouve) continue
       await noteLettre(tx, { nature: 'suite', uuid_personne: auteur, reference, fois: uuid_decision }, now)
       await noteNotification(tx, 'signalement', notificationOf(auteur, reference), now)
     }
   },
 } satisfies Partial<FunctionHandlers>
+
+interface Clos {
+  uuid_signalement: string
+  uuid_personne_auteur: string | null
+  prouve: boolean
+}
 
 interface Cas {
   cible: Cible
@@ -245,8 +270,8 @@ export const writeSuite: Lettre = async (database, { reference }, site) => {
 }
 
 /**
- * Forgets what was written about old decisions: who reported, their words, the contents; their figures stay. And what authors
- * took away of the forum as long ago.
+ * Forgets what was written about old decisions: who reported, their words, the contents; their figures stay. Also what authors
+ * took away of the forum as long ago, and notices whose address was never proved.
  */
 export async function forgetDossiers(database: Database, now: Date): Promise<void> {
   const old = sql`date_decision <= ${now}::timestamptz - make_interval(years => ${dossierAns})`
@@ -255,8 +280,11 @@ export async function forgetDossiers(database: Database, now: Date): Promise<voi
       update recours r set texte = null from decision d
       where d.uuid_decision = r.uuid_decision and ${old} and r.texte is not null and r.date_reponse is not null`)
     await tx.query(sql`
-      update signalement s set nom = null, email = null, explication = null, extrait = null from decision d
+      update signalement s set nom = null, email = null, boite = null, explication = null, extrait = null from decision d
       where d.uuid_decision = s.uuid_decision and ${old} and num_nonnulls(s.nom, s.email, s.explication, s.extrait) > 0`)
+    await tx.query(sql`
+      delete from signalement s where not ${confirmeSql(sql`s`)} and uuid_decision is null
+        and date_signalement <= ${now}::timestamptz - make_interval(days => ${confirmationJours})`)
     await tx.query(sql`update decision set retire = null where ${old} and retire is not null`)
     await tx.query(sql`
       update message_forum set contenu_retire = null

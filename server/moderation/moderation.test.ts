@@ -39,15 +39,29 @@ const visiteur = { p_email: 'Visiteur@Exemple.fr' }
 
 const post = () => sendAll(site)
 
+/** Opens the link of a mail; gives the notice it confirms. */
+const confirm = (text: string) =>
+  gestes.run(null, 'confirmer_signalement', { p_uuid_confirmation: /confirmer=([0-9a-f-]{36})/.exec(text)![1] })
+
 test('un visiteur signale une annonce ; elle est retirée, avec ses raisons ; son auteur conteste ; un autre opérateur la rétablit', async () => {
   const { ask, run, read, report, decide, publish } = gestes
   const annonce = await publish()
   const { body: reference } = await report(null, 'annonce', annonce, visiteur)
-  expect(await post()).toMatchObject([
-    { to: 'visiteur@exemple.fr', text: expect.stringContaining(`${publicUrl}/signaler?suivi=${reference}`) },
-  ])
+  const [accuse] = await post()
+  expect(accuse).toMatchObject({
+    to: 'visiteur@exemple.fr',
+    text: expect.stringContaining(`${publicUrl}/signaler?confirmer=`),
+  })
+  expect(await read(bureau, 'lister_signalements')).toMatchObject([{ confirme: false }])
+  expect(await confirm(accuse!.text)).toBe(reference)
   const [ligne] = await read(bureau, 'lister_signalements')
-  expect(ligne).toMatchObject({ uuid_cible: annonce, pseudo_signaleur: null, urgent: true, extrait: /Assistanat/ })
+  expect(ligne).toMatchObject({
+    confirme: true,
+    uuid_cible: annonce,
+    pseudo_signaleur: null,
+    urgent: true,
+    extrait: /Assistanat/,
+  })
   const [dossier] = await run(bureau, 'lire_dossier', { p_uuid_signalement: reference })
   expect(dossier).toMatchObject({ actuel: expect.stringContaining('Assistanat'), decisions: [], annonces_en_ligne: 1 })
 
@@ -145,6 +159,72 @@ test(`un visiteur signe ${visiteurMax} signalements par jour`, async () => {
   const signe = { p_email: 'fleuve@exemple.fr' }
   for (let n = 0; n < visiteurMax; n++) expect((await report(null, 'annonce', await publish(), signe)).status).toBe(200)
   expect((await report(null, 'annonce', await publish(), signe)).status).toBe(429)
+})
+
+test('soixante signalements de visiteurs sur une annonce : une ligne qui attend, une à lire une fois confirmée', async () => {
+  const { read, report, run, publish } = gestes
+  const annonce = await publish()
+  await post()
+  const lines = async () => read(bureau, `lister_signalements?uuid_cible=eq.${annonce}`)
+  for (let n = 0; n < 60; n++)
+    expect((await report(null, 'annonce', annonce, { p_email: `victime${n}@cible.fr` })).status).toBe(200)
+  expect(await lines()).toMatchObject([{ confirme: false, nombre: 60 }])
+  const mails = await post()
+  expect(mails).toHaveLength(60)
+  for (const { text } of mails.slice(0, 2)) await confirm(text)
+  const [aLire, attend] = await lines()
+  expect(aLire).toMatchObject({ confirme: true, urgent: true, nombre: 2 })
+  expect(attend).toMatchObject({ confirme: false, nombre: 58 })
+  const [dossier] = await run(bureau, 'lire_dossier', { p_uuid_signalement: aLire.uuid_signalement })
+  expect(dossier.signalements).toHaveLength(50)
+  // Those whose address nobody has proved are not written to again.
+  expect((await gestes.decide(bureau, aLire.uuid_signalement, 'rien')).status).toBe(204)
+  expect(await lines()).toEqual([])
+  expect(await post()).toHaveLength(2)
+})
+
+test('une vie ou un mineur en danger se lit sans attendre le lien', async () => {
+  const { read, report, publish } = gestes
+  for (const p_motif of ['vie', 'mineur']) {
+    const annonce = await publish()
+    await report(null, 'annonce', annonce, { p_motif, p_email: `${p_motif}@exemple.fr` })
+    expect(await read(bureau, `lister_signalements?uuid_cible=eq.${annonce}`)).toMatchObject([
+      { confirme: true, urgent: true, nombre: 1 },
+    ])
+  }
+  await post()
+})
+
+test('les adresses d’une boîte n’en sont qu’une : trois signalements par jour, un e-mail par heure', async () => {
+  const { report, publish } = gestes
+  const sign = (n: number, annonce: string) => report(null, 'annonce', annonce, { p_email: `Boite+${n}@cible.fr` })
+  const premiere = await publish()
+  expect((await sign(0, premiere)).status).toBe(200)
+  expect((await sign(1, premiere)).body.message).toBe(dejaSignale)
+  expect((await sign(1, await publish())).status).toBe(200)
+  expect(await post()).toHaveLength(1)
+  later(1 / 23)
+  expect((await sign(2, await publish())).status).toBe(200)
+  const [mail] = await post()
+  expect((await sign(3, await publish())).status).toBe(429)
+  await confirm(mail!.text)
+  const { rows } = await site.database.pool.query(
+    "select date_confirmation is not null as prouve from signalement where boite = 'boite@cible.fr'",
+  )
+  expect(rows).toEqual([{ prouve: true }, { prouve: true }, { prouve: true }])
+})
+
+test('un signalement jamais confirmé s’oublie', async () => {
+  const { read, report, publish } = gestes
+  const annonce = await publish()
+  await report(null, 'annonce', annonce, { p_email: 'jamais@exemple.fr' })
+  const forget = async (days: number) => {
+    later(days)
+    await forgetDossiers(site.database, site.clock.now)
+    return (await read(bureau, `lister_signalements?uuid_cible=eq.${annonce}`)).length
+  }
+  expect([await forget(29), await forget(2)]).toEqual([1, 0])
+  await post()
 })
 
 test('suspendu, on lit et on supprime, on n’écrit plus ; fermé, rien de soi n’est en ligne ; le recours rend tout', async () => {

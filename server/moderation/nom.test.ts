@@ -28,6 +28,7 @@ test('un nom réservé est refusé sur un autre serveur aussitôt, puis rendu ; 
   expect(await there('Zorglu')).toBe(204)
   const { body: noms } = await call(site, 'lister_noms_reserves', { headers: operateur.headers })
   expect(noms).toMatchObject([{ nom: 'Zorglub', pseudo_operateur: 'Bureau' }])
+  site.clock.now = new Date(site.clock.now.getTime() + 1000)
   expect((await operateur.call('liberer_nom', { p_uuid_nom: noms[0].uuid_nom })).status).toBe(204)
   expect(await there('Kiné Zorglub')).toBe(204)
   const { body: journal } = await call(site, 'lister_journal', { headers: operateur.headers })

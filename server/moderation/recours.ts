@@ -18,7 +18,7 @@ import { check, Refusal, refuse } from '../door/refusal.ts'
 import { noteNotification, notificationOf } from '../notification.ts'
 import type { Transaction } from '../outside/database.ts'
 import { type Piece, putBack } from './contenu.ts'
-import { contestable } from './decision.ts'
+import { confirmeSql, contestable } from './decision.ts'
 
 export const views = {
   lister_recours: () => ({
@@ -40,7 +40,7 @@ const reponse = sql`r.texte as texte_recours, r.date_recours, r.date_reponse, r.
 
 /** What the author of a content reads of its decision, all but who reported it. */
 const sideOfAuthor = (uuid: string): Sql => sql`
-  select d.uuid_decision as uuid_suivi, 'auteur' as cote, d.cible, null::timestamptz as date_signalement, null::boolean as urgent,
+  select d.uuid_decision as uuid_suivi, 'auteur' as cote, d.cible, null::timestamptz as date_signalement, null::boolean as urgent, null::boolean as confirme,
     d.mesure, d.faits, d.fondement,
     case when d.automatique then d.retire -> 0 -> 'avant' ->> 'texte' else (
       select s.extrait from signalement s where s.uuid_decision = d.uuid_decision order by s.date_signalement limit 1) end as extrait,
@@ -51,7 +51,7 @@ const sideOfAuthor = (uuid: string): Sql => sql`
 
 /** What who reported reads: that the content is gone or not, and nothing about its author. */
 const sideOfReporter = (uuid: string): Sql => sql`
-  select s.uuid_signalement, 'signaleur', s.cible, s.date_signalement, s.urgent,
+  select s.uuid_signalement, 'signaleur', s.cible, coalesce(s.date_confirmation, s.date_signalement), s.urgent, ${confirmeSql(sql`s`)},
     case when d.mesure in ('suspendre', 'fermer') then 'retirer' else d.mesure end, null, null, null, null,
     d.date_decision, d.date_retablissement, ${contestable}, ${reponse}
   from signalement s left join decision d using (uuid_decision)

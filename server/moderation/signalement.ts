@@ -1,11 +1,15 @@
 // Notices: taken from anybody for what they see, once each, and told to have been received.
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Args } from '#domain/contract.ts'
+import { readBoite } from '#domain/email.ts'
 import type { Insigne } from '#domain/insigne.ts'
 import { faitsMasque, masquesMax, phrases, texteMasque } from '#domain/moderation/decision.ts'
 import { lettreAccuse } from '#domain/moderation/lettre.ts'
 import {
+  accuseMinutes,
   type Cible,
+  confirmationAbsente,
   contenuAbsent,
   contenuSien,
   dejaSignale,
@@ -21,6 +25,7 @@ import {
 } from '#domain/moderation/signalement.ts'
 import { readLigne, readTexte } from '#domain/texte.ts'
 import { niveau } from '#domain/verification.ts'
+import { verrous } from '#domain/wire/verrou.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
 import { check, Refusal, refuse } from '../door/refusal.ts'
@@ -48,22 +53,69 @@ export const functions = {
     if (!contenu) throw new Refusal(404, 'PT404', contenuAbsent)
     if (membre && contenu.uuid_personne === membre.uuid_personne) throw refuse(contenuSien)
     const auteur = membre?.uuid_personne ?? null
-    const email = membre ? null : saisi.email
-    const first = await admitReporter(tx, auteur ?? saisi.email, now)
+    const de = membre ? ofMembre(now) : await holdBoite(tx, args, saisi.email)
+    const first = await admitReporter(tx, auteur ?? de.boite!, now)
+    const isWritten = de.boite !== null && (await wasWritten(tx, de.boite, now))
     const { rows } = await tx.query<{ uuid_signalement: string }>(sql`
-      insert into signalement (cible, uuid_cible, uuid_personne_visee, uuid_personne_auteur, nom, email, motif, illicite,
-        explication, urgent, extrait, date_signalement)
-      values (${cible}, ${uuid}, ${contenu.uuid_personne}, ${auteur}, ${saisi.nom || null}, ${email}, ${motif},
-        ${saisi.illicite}, ${saisi.explication || null}, ${first && motifs[motif].urgent === true}, ${contenu.texte}, ${now})
+      insert into signalement (cible, uuid_cible, uuid_personne_visee, uuid_personne_auteur, nom, email, boite, motif, illicite,
+        explication, urgent, extrait, date_signalement, date_confirmation, uuid_confirmation)
+      values (${cible}, ${uuid}, ${contenu.uuid_personne}, ${auteur}, ${saisi.nom || null}, ${de.email}, ${de.boite}, ${motif},
+        ${saisi.illicite}, ${saisi.explication || null}, ${first && motifs[motif].urgent === true}, ${contenu.texte}, ${now},
+        ${de.date_confirmation}, ${de.uuid_confirmation})
       on conflict do nothing returning uuid_signalement`)
     if (!rows[0]) throw refuse(dejaSignale)
     const { uuid_signalement: reference } = rows[0]
     if (first && motif === 'patient' && membre)
       await maskMessage(tx, { cible, uuid, visee: contenu.uuid_personne, auteur: membre.uuid_personne, reference }, now)
-    await noteLettre(tx, { nature: 'signalement', uuid_personne: auteur, reference }, now)
+    if (!isWritten) await noteLettre(tx, { nature: 'signalement', uuid_personne: auteur, reference }, now)
     return reference
   },
+  /** The link proves the mailbox: all that was signed from it is confirmed. */
+  confirmer_signalement: async ({ tx, now }, { p_uuid_confirmation }) => {
+    const { rows } = await tx.query<{ uuid_signalement: string; boite: string | null }>(
+      sql`select uuid_signalement, boite from signalement where uuid_confirmation = ${p_uuid_confirmation}`,
+    )
+    if (!rows[0]) throw new Refusal(404, 'PT404', confirmationAbsente)
+    await tx.query(
+      sql`update signalement set date_confirmation = ${now} where boite = ${rows[0].boite} and date_confirmation is null`,
+    )
+    return rows[0].uuid_signalement
+  },
 } satisfies Partial<FunctionHandlers>
+
+interface Signataire {
+  email: string | null
+  boite: string | null
+  date_confirmation: Date | null
+  uuid_confirmation: string | null
+}
+
+/** A member is known: nothing of theirs waits. */
+const ofMembre = (now: Date): Signataire => ({
+  email: null,
+  boite: null,
+  date_confirmation: now,
+  uuid_confirmation: null,
+})
+
+/** A visitor is their mailbox, held until the end of the call; refused when it has reported this content for this reason. */
+async function holdBoite(tx: Transaction, args: Args<'signaler_contenu'>, email: string): Promise<Signataire> {
+  const boite = readBoite(email)
+  await tx.query(sql`select pg_advisory_xact_lock(${verrous.signalement}, hashtext(${boite}))`)
+  const { rowCount } = await tx.query(sql`
+    select from signalement where boite = ${boite} and cible = ${args.p_cible} and uuid_cible = ${args.p_uuid_cible}
+      and motif = ${args.p_motif} and uuid_decision is null`)
+  if (rowCount) throw refuse(dejaSignale)
+  return { email, boite, date_confirmation: null, uuid_confirmation: randomUUID() }
+}
+
+/** Whether a mail about a notice was written to this mailbox within the hour. */
+async function wasWritten(tx: Transaction, boite: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    select from signalement s join courrier c on c.cle = 'signalement ' || s.uuid_signalement
+    where s.boite = ${boite} and s.date_signalement > ${now}::timestamptz - make_interval(mins => ${accuseMinutes})`)
+  return (rowCount ?? 0) > 0
+}
 
 const readSaisi = (args: Args<'signaler_contenu'>): SignalementSaisi => ({
   cible: args.p_cible,
@@ -82,7 +134,7 @@ async function admitReporter(tx: Transaction, qui: string, now: Date): Promise<b
       count(*) filter (where d.mesure = 'rien' and s.urgent)::integer as urgences,
       count(*) filter (where s.email is not null and s.date_signalement > ${now}::timestamptz - interval '1 day')::integer as jour
     from signalement s left join decision d using (uuid_decision)
-    where coalesce(s.uuid_personne_auteur::text, s.email) = ${qui}
+    where coalesce(s.uuid_personne_auteur::text, s.boite) = ${qui}
       and s.date_signalement > ${now}::timestamptz - make_interval(days => ${rejetsJours})`)
   const { rejets, urgences, jour } = rows[0]!
   if (rejets > rejetsMax || jour >= visiteurMax)
@@ -129,12 +181,13 @@ interface Row {
   masque: boolean
   date_signalement: Date
   email: string | null
+  uuid_confirmation: string | null
 }
 
 /** To a visitor too, at the address they gave. */
 export const writeSignalement: Lettre = async (database, { reference }, site) => {
   const { rows } = await database.read<Row>(sql`
-    select uuid_signalement, cible, urgent, masque, date_signalement, email from signalement
+    select uuid_signalement, cible, urgent, masque, date_signalement, email, uuid_confirmation from signalement
     where uuid_signalement = ${reference}`)
   const [row] = rows
   if (!row) return null

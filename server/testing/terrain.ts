@@ -234,6 +234,13 @@ function rowsOf(
   /** A notice of an ad of hers, which waits for its decision. */
   const signale = async (): Promise<string> =>
     ask('signaler_contenu', { ...signalement, p_uuid_cible: await annonce({}) }, sacha)
+  /** The secret of the mail to a visitor who reports an ad of hers. */
+  const confirmation = async (): Promise<string> => {
+    const args = { ...signalement, p_uuid_cible: await annonce({}), p_email: `visiteur${++made}@exemple.fr` }
+    const { body: reference } = await call(site, 'rpc/signaler_contenu', { args })
+    const where = 'select uuid_confirmation as uuid from signalement where uuid_signalement = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [reference])).rows[0]!.uuid
+  }
   /** A decision about her, that she may contest. */
   const decision = async (): Promise<string> => {
     const p_uuid_signalement = await signale()
@@ -308,6 +315,7 @@ function rowsOf(
     p_uuid_cible: annonceFor,
     p_uuid_signalement: never(signale),
     p_uuid_suivi: never(decision),
+    p_uuid_confirmation: never(confirmation),
     p_uuid_recours: never(recours),
     p_uuid_nom: never(nom),
     p_uuid_facture: never(facture),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/format.ts'
 import {
   type DecisionSaisie,
+  type Dossier as DossierLu,
   type MesureOperateur,
   mesuresOperateur,
   nomsMesure,
@@ -13,6 +14,7 @@ import {
   suspensionMax,
   texteMax,
 } from '#domain/moderation/decision.ts'
+import { motifs } from '#domain/moderation/signalement.ts'
 import type { Refus as RefusChamp } from '#domain/wire/refus.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
@@ -28,14 +30,14 @@ interface DossierProps {
 }
 
 export function Dossier({ ligne, onDecided }: DossierProps) {
-  const { uuid_signalement, extrait, explication, uuid_personne_visee, pseudo_vise } = ligne
+  const { uuid_signalement, extrait, uuid_personne_visee, pseudo_vise } = ligne
   const lecture = useView('rpc/lire_dossier', { p_uuid_signalement: uuid_signalement })
   return (
     <div className="dossier pile">
-      {explication && <p className="texte-membre">{`«\u00a0${explication}\u00a0»`}</p>}
       <Lecture de={lecture} quoi="moderation" lignes={3} texte="Chargement du dossier…">
         {([dossier]) => (
           <>
+            <Notices notices={dossier?.signalements ?? []} />
             <Contenu avant={extrait} apres={dossier?.actuel ?? null} />
             <p className="doux">
               <Link to={`/profil/${uuid_personne_visee}`}>{pseudo_vise}</Link>
@@ -154,5 +156,19 @@ function Decision(props: DossierProps) {
         <p>{`À l’auteur\u00a0: ${mesure === 'rien' ? 'rien.' : `${nomsMesure[mesure].fait} Les faits. La règle. Comment contester.`}`}</p>
       </div>
     </Formulaire>
+  )
+}
+
+/** What was said of the content: who, for which reason, in which words. */
+function Notices({ notices }: { notices: DossierLu['signalements'] }) {
+  return (
+    <ul className="sans-puce pile">
+      {notices.map(({ uuid_signalement, motif, explication, pseudo_signaleur, confirme, date_signalement }) => (
+        <li key={uuid_signalement}>
+          <p className="doux">{`${motifs[motif].texte}, par ${pseudo_signaleur ?? 'un visiteur'} le ${formatDate(date_signalement)}${confirme ? '' : ', non confirmé'}`}</p>
+          {explication && <p className="texte-membre">{`«\u00a0${explication}\u00a0»`}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }

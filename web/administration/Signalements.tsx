@@ -1,6 +1,6 @@
 // The desk's queue: the contents reported, the urgent ones first, each opened where it is decided.
 import { useState } from 'react'
-import { formatInstant } from '#domain/format.ts'
+import { formatInstant, formatPluriel } from '#domain/format.ts'
 import type { SignalementATraiter } from '#domain/moderation/decision.ts'
 import { echeanceOf, motifs, nomsCible } from '#domain/moderation/signalement.ts'
 import { useView } from '../lecture/api.ts'
@@ -9,44 +9,65 @@ import { Button } from '../ui/Button.tsx'
 import { Dossier } from './Dossier.tsx'
 import { Guichet, useNouvelle } from './Guichet.tsx'
 
+/** What is to be read; then, folded, what waits for its author to open the link of their mail. */
 export function Signalements() {
   const [ouvert, setOuvert] = useState<string | null>(null)
   const nouvelle = useNouvelle(() => setOuvert(null))
+  const vue = useView('lister_signalements')
+  const show = (ligne: SignalementATraiter) => (
+    <Ligne
+      key={ligne.uuid_signalement}
+      ligne={ligne}
+      ouvert={ouvert === ligne.uuid_signalement}
+      onOpen={() => setOuvert(ouvert === ligne.uuid_signalement ? null : ligne.uuid_signalement)}
+      onDecided={nouvelle.tell}
+    />
+  )
+  const attente = vue.data?.filter(({ confirme }) => !confirme) ?? []
   return (
-    <Guichet
-      titre="Signalements"
-      nouvelle={nouvelle}
-      de={useView('lister_signalements')}
-      quoi="moderation"
-      texte="Chargement des signalements…"
-      vide="Aucun signalement n’attend."
-    >
-      {(ligne, lignes) => (
-        <Ligne
-          key={ligne.uuid_signalement}
-          ligne={ligne}
-          ensemble={lignes.filter(({ uuid_cible }) => uuid_cible === ligne.uuid_cible).length}
-          ouvert={ouvert === ligne.uuid_signalement}
-          onOpen={() => setOuvert(ouvert === ligne.uuid_signalement ? null : ligne.uuid_signalement)}
-          onDecided={nouvelle.tell}
-        />
+    <>
+      <Guichet
+        titre="Signalements"
+        nouvelle={nouvelle}
+        de={{ ...vue, data: vue.data?.filter(({ confirme }) => confirme) }}
+        quoi="moderation"
+        texte="Chargement des signalements…"
+        vide="Aucun signalement n’attend."
+      >
+        {show}
+      </Guichet>
+      {attente.length > 0 && (
+        <details>
+          <summary>{`Non confirmés\u00a0: ${formatPluriel(attente.length, 'contenu')}`}</summary>
+          <p className="doux">Des visiteurs les signalent sans avoir encore ouvert le lien écrit à leur adresse.</p>
+          <ul className="lignes">{attente.map(show)}</ul>
+        </details>
       )}
-    </Guichet>
+    </>
   )
 }
 
 interface LigneProps {
   ligne: SignalementATraiter
-  /** How many open notices this content has. */
-  ensemble: number
   ouvert: boolean
   onOpen: () => void
   onDecided: (dit: string) => void
 }
 
-function Ligne({ ligne, ensemble, ouvert, onOpen, onDecided }: LigneProps) {
-  const { cible, motif, urgent, masque, illicite, date_signalement, pseudo_vise, pseudo_signaleur, retenus, rejetes } =
-    ligne
+function Ligne({ ligne, ouvert, onOpen, onDecided }: LigneProps) {
+  const {
+    cible,
+    motif,
+    urgent,
+    masque,
+    illicite,
+    date_signalement,
+    pseudo_vise,
+    pseudo_signaleur,
+    retenus,
+    rejetes,
+    nombre,
+  } = ligne
   const echeance = echeanceOf(new Date(date_signalement), urgent)
   return (
     <li>
@@ -60,7 +81,7 @@ function Ligne({ ligne, ensemble, ouvert, onOpen, onDecided }: LigneProps) {
           <span>{`Signalé le ${formatInstant(date_signalement)}, à lire avant le ${formatInstant(echeance.toISOString())}`}</span>
           <span>{`Par ${pseudo_signaleur ?? 'un visiteur'} (${retenus} retenus, ${rejetes} non)`}</span>
           {illicite && <span>Dit illicite</span>}
-          {ensemble > 1 && <span>{`${ensemble} signalements de ce contenu`}</span>}
+          {nombre > 1 && <span>{`${nombre} signalements de ce contenu`}</span>}
         </p>
       </div>
       <Button variant="secondary" aria-expanded={ouvert} onClick={onOpen}>

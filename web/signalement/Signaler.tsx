@@ -25,12 +25,15 @@ import { CheckboxField, TextArea, TextField } from '../ui/Field.tsx'
 import { Formulaire } from '../ui/Formulaire.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
+import { Confirmation } from './Confirmation.tsx'
 import { MesSuivis } from './MesSuivis.tsx'
 import { Suivi } from './Suivi.tsx'
 
 export default function Signaler() {
   const [params] = useSearchParams()
   const suivi = params.get('suivi')
+  const confirmer = params.get('confirmer')
+  if (confirmer !== null) return <Confirmation uuid={confirmer.toLowerCase()} />
   return suivi === null ? <Signalement params={params} /> : <Suivi uuid={suivi.toLowerCase()} />
 }
 
@@ -43,7 +46,7 @@ function Signalement({ params }: { params: URLSearchParams }) {
     <MembrePage titre="Signaler un contenu" className="page-texte">
       <h1>{`Signaler ${cible ? nomsCible[cible] : 'un contenu'}`}</h1>
       {reference ? (
-        <Recu reference={reference} />
+        <Recu reference={reference} membre={Boolean(sub)} />
       ) : cible && isUuid(uuid) ? (
         <SignalementForm cible={cible} uuid={uuid} onSent={setReference} />
       ) : (
@@ -60,10 +63,14 @@ function Signalement({ params }: { params: URLSearchParams }) {
   )
 }
 
-function Recu({ reference }: { reference: string }) {
+function Recu({ reference, membre }: { reference: string; membre: boolean }) {
   return (
     <Notice tone="success">
-      <p>{`Votre signalement est bien reçu (réf.\u00a0${referenceOf(reference)}). Une personne le lira, et vous répondra par e-mail.`}</p>
+      <p>{`Votre signalement est bien reçu (réf.\u00a0${referenceOf(reference)}). ${
+        membre
+          ? 'Une personne le lira, et vous répondra par e-mail.'
+          : 'Ouvrez le lien que nous vous écrivons dans la minute (ou celui de la dernière heure, si vous veniez de signaler)\u00a0: une personne le lira alors, et vous répondra par e-mail.'
+      }`}</p>
       <p>
         <Link to={cheminSuivi(reference)}>Suivre ce signalement</Link>
       </p>

@@ -62,13 +62,13 @@ function CoteAuteur({ suivi }: { suivi: Ligne }) {
 }
 
 function CoteSignaleur({ suivi }: { suivi: Ligne }) {
-  const { uuid_suivi, cible, date_signalement, urgent, mesure, date_retablissement } = suivi
+  const { uuid_suivi, cible, date_signalement, urgent, confirme, mesure, date_retablissement } = suivi
   const echeance = echeanceOf(new Date(date_signalement ?? 0), urgent ?? false).toISOString()
   return (
     <>
       <h1>Votre signalement</h1>
       <p>{`Sur ${nomsCible[cible]}, le ${formatDate(date_signalement)} (réf.\u00a0${referenceOf(uuid_suivi)}).`}</p>
-      <Notice>{`${mesure ? sayAuSignaleur(mesure) : `Bien reçu. Une personne le lira avant le ${formatDate(echeance)}.`}${date_retablissement ? ' Son auteur a contesté cette décision\u00a0: après un nouvel examen, le contenu est de nouveau en ligne.' : ''}`}</Notice>
+      <Notice>{`${mesure ? sayAuSignaleur(mesure) : confirme ? `Bien reçu. Une personne le lira avant le ${formatDate(echeance)}.` : 'Bien reçu. Pour qu’une personne le lise, ouvrez le lien que nous vous avons écrit.'}${date_retablissement ? ' Son auteur a contesté cette décision\u00a0: après un nouvel examen, le contenu est de nouveau en ligne.' : ''}`}</Notice>
     </>
   )
 }
