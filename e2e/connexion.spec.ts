@@ -70,7 +70,7 @@ test('un compte se crée par /inscription', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Ce code n’est pas le bon.')
   await openByCode(page, email)
   const bienvenue = page.getByRole('dialog', { name: 'Bienvenue ! Comment vous appeler ?' })
-  await bienvenue.getByLabel('Pseudo').fill(`Alix ${Date.now()}`)
+  await bienvenue.getByLabel('Pseudo').fill(`Alix ${Date.now() % 1_000_000}`)
   await bienvenue.getByRole('button', { name: 'Enregistrer mon pseudo' }).click()
   await expect(page.getByRole('button', { name: /^Bonjour, Alix/ })).toBeVisible()
   await page.goto('/mes-annonces')

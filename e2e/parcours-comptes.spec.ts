@@ -87,7 +87,7 @@ test('publier avec une photo et payer, en partant de rien : vingt gestes', async
   await main.ecrit(page.getByRole('textbox', { name: 'Titre' }), titre)
   await main.ecrit(page.getByRole('textbox', { name: 'Description' }), 'Trois box, une salle de rééducation.')
   const choisie = page.waitForEvent('filechooser')
-  await main.presse(page.getByText('Ajouter des photos'))
+  await main.presse(page.locator('label', { hasText: 'Ajouter des photos' }))
   await (await choisie).setFiles({ name: 'salle.jpg', mimeType: 'image/jpeg', buffer: await petite('teal') })
   await main.bouton('Continuer vers les détails')
   await main.choisit(page.getByLabel('Type d’annonce'), 'Assistanat')

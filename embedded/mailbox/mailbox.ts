@@ -107,6 +107,21 @@ export async function readLetter(raw: Buffer): Promise<Letter> {
     to: mail.to?.map(({ address, name }) => address || name).join(', ') ?? '',
     from: mail.from?.name || mail.from?.address || '',
     subject: mail.subject ?? '',
-    text: mail.text ?? '',
+    text: mail.text ?? stripTags(mail.html ?? ''),
   }
+}
+
+/** The words of an HTML mail, in one pass: what stands between its tags, but in a script or a style sheet. */
+function stripTags(html: string): string {
+  let inside: string | null = null
+  return html
+    .split('<')
+    .map((part, rank) => {
+      if (rank === 0) return part
+      const [tag = ''] = part.toLowerCase().split(/[\s>]/, 1)
+      if (inside === null && (tag === 'script' || tag === 'style')) inside = tag
+      else if (tag === `/${inside}`) inside = null
+      return inside === null ? part.slice(part.indexOf('>') + 1 || part.length) : ''
+    })
+    .join('')
 }

@@ -124,7 +124,7 @@ test('l’accueil dit combien d’annonces sont en ligne, combien sont de la sem
   const page = await render('/', lecteur)
   const article = [...page.html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)</g)].map(([, titre]) => titre)
   expect(article).toEqual(['Première', 'Deuxième', 'Troisième'])
-  expect(page.html).toContain('<strong>4 annonces</strong>, 3 publiées cette semaine')
+  expect(page.html).toContain('<strong>4 annonces</strong><span>, 3 publiées cette semaine')
   expect(page.html).not.toContain('Cachée')
   expect([page.render, page.sleeps]).toEqual(['serveur', true])
   await vide.close()

@@ -1,5 +1,5 @@
 // Buttons, and links of the site that look like them.
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { Icon, type NomIcone } from './Icon.tsx'
 
@@ -13,6 +13,10 @@ interface Look {
 function classes({ variant = 'primary', iconOnly }: Look, more = ''): string {
   return `bouton bouton-${variant}${iconOnly ? ' bouton-icone' : ''} ${more}`.trim()
 }
+
+/** A text in an element of its own, beside which an icon may come and go on a translated page; elements stay as they are. */
+const Label = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string' ? <span>{children}</span> : children
 
 /** A button; while busy it says so, keeps its focus and does nothing when pressed again. */
 export function Button({
@@ -35,7 +39,7 @@ export function Button({
       onClick={press}
     >
       {busy ? <span className="tourne" aria-hidden="true" /> : icon && <Icon nom={icon} />}
-      {children !== undefined && <span>{children}</span>}
+      <Label>{children}</Label>
     </button>
   )
 }
@@ -52,7 +56,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={classes({ ...(variant && { variant }), iconOnly }, className)}>
       {icon && <Icon nom={icon} />}
-      {children !== undefined && <span>{children}</span>}
+      <Label>{children}</Label>
     </Link>
   )
 }
