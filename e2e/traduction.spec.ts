@@ -44,7 +44,11 @@ async function openTranslated(page: Page, path: string): Promise<void> {
 }
 
 test('un visiteur cherche, filtre, change de page et signale sur des pages traduites', async ({ page, request }) => {
-  await openTranslated(page, '/annonces')
+  // Translated as it came, before React takes it over.
+  await page.goto('/annonces')
+  await page.evaluate(translate)
+  await page.mouse.move(200, 300)
+  await page.keyboard.press('Tab')
   const nombre = page.locator('.resultats-nombre')
   await awake(page.getByRole('button', { name: 'Rechercher' }))
   const toutes = await nombre.innerText()

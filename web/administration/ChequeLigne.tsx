@@ -26,7 +26,8 @@ export function ChequeLigne({ cheque, onCash, onCancel }: ChequeLigneProps) {
           <span className="montant">{formatEuros(montant)}</span>
           {uuid_annonce ? (
             <>
-              , référence <span className="reference">{referenceAnnonce(uuid_annonce)}</span>
+              <span>{`, référence `}</span>
+              <span className="reference">{referenceAnnonce(uuid_annonce)}</span>
             </>
           ) : (
             <span>{`, ${nameCheque(cheque)}`}</span>

@@ -86,7 +86,7 @@ function Ajout({ onDone }: { onDone: (dit: string) => void }) {
     >
       <TextField
         label="Nom à réserver"
-        hint="À partir de cinq lettres, il est refusé où qu’il soit dans un pseudo\u00a0; plus court, comme mot entier. Ceux qui le portent le gardent."
+        hint="À partir de cinq lettres, il est refusé où qu’il soit dans un pseudo&nbsp;; plus court, comme mot entier. Ceux qui le portent le gardent."
         value={nom}
         error={refus}
         onChange={({ target }) => {
@@ -105,9 +105,11 @@ function Anciens() {
   const read = () => call({}).then(setLus, () => {})
   return (
     <div className="pile">
-      <Button variant="secondary" busy={isPending} onClick={read}>
-        Pseudos que ces règles refuseraient
-      </Button>
+      <div className="rang">
+        <Button variant="secondary" busy={isPending} onClick={read}>
+          Pseudos que ces règles refuseraient
+        </Button>
+      </div>
       {error && <Notice tone="error">{sayError(error)}</Notice>}
       {lus && (
         <div role="status">

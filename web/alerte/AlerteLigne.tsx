@@ -72,7 +72,7 @@ export function AlerteLigne({ alerte, nameType, onGone }: LigneProps) {
           onClick={() => void supprimer.call({ p_uuid_alerte }).then(onGone, () => {})}
         >
           <Corbeille />
-          Supprimer
+          <span>Supprimer</span>
         </Button>
       </div>
       {refus && <Notice tone="error">{sayError(refus)}</Notice>}

@@ -51,7 +51,9 @@ function Choix({ cle, abonnement, onChange }: ChoixProps) {
         label="Me prévenir aussi sur cet appareil"
         hint={
           <>
-            Sans les mots de vos messages. Vous choisissez de quoi dans <Link to="/mon-compte">votre compte</Link>.
+            <span>{`Sans les mots de vos messages. Vous choisissez de quoi dans `}</span>
+            <Link to="/mon-compte">votre compte</Link>
+            <span>.</span>
           </>
         }
         error={refus}

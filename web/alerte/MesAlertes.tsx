@@ -44,8 +44,8 @@ export default function MesAlertes() {
               </ul>
               <p className="doux">
                 <span>{`${alertesMax} alertes au plus. Elles sont écrites à l’adresse de votre compte, et s’arrêtent d’ici ou de chaque e-mail. `}</span>
-                <Link to="/mes-disponibilites">Dites quand vous êtes disponible</Link>&nbsp;: des cabinets vous
-                inviteront.
+                <Link to="/mes-disponibilites">Dites quand vous êtes disponible</Link>
+                <span>{`\u00a0: des cabinets vous inviteront.`}</span>
               </p>
             </>
           )}

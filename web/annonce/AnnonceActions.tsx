@@ -15,7 +15,8 @@ export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne
       <Button {...sansScript} variant={sienne ? 'secondary' : 'primary'} icon="message" onClick={() => write(annonce)}>
         {/* The bar of a phone has room for the verb alone; a long name is cut rather than broken. */}
         <span className="annonce-verbe">
-          Écrire<span className="annonce-suite">{` à ${pseudo_personne}`}</span>
+          <span>Écrire</span>
+          <span className="annonce-suite">{` à ${pseudo_personne}`}</span>
         </span>
       </Button>
       {tel_annonce && <Appeler tel={tel_annonce} />}

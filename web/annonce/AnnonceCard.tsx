@@ -93,7 +93,8 @@ function Part({ garde }: { garde: number | null }) {
         <p className="annonce-part">Rétrocession à convenir</p>
       ) : (
         <p className="annonce-part">
-          <strong>{`${garde}\u00a0%`}</strong> pour vous
+          <strong>{`${garde}\u00a0%`}</strong>
+          <span>{` pour vous`}</span>
           <span className="annonce-cabinet">{` · ${100 - garde}\u00a0% au cabinet`}</span>
         </p>
       )}

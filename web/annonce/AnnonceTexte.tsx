@@ -190,7 +190,8 @@ function AdresseCourte({ annonce: { uuid_annonce } }: { annonce: Annonce }) {
   return (
     <p className="annonce-adresse">
       <span>
-        Pour répondre&nbsp;: <strong>{shortenAdresse(origin, uuid_annonce)}</strong>
+        <span>{`Pour répondre\u00a0: `}</span>
+        <strong>{shortenAdresse(origin, uuid_annonce)}</strong>
       </span>
       <img src={adresseDessin(uuid_annonce, 'code')} alt="" width="120" height="120" loading="lazy" />
     </p>

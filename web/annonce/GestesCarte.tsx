@@ -18,7 +18,7 @@ export function GestesCarte({ annonce }: { annonce: AnnonceJoignable }) {
         onClick={() => write(annonce)}
       >
         <Icon nom="message" />
-        Écrire
+        <span>Écrire</span>
       </button>
       {tel_annonce && (
         <a
@@ -48,7 +48,7 @@ function FavoriCarte({ sub, annonce, titre, onToggle }: FavoriProps & { titre: s
       onClick={() => onToggle(annonce)}
     >
       <Icon nom="coeur" />
-      Favori
+      <span>Favori</span>
     </button>
   )
 }

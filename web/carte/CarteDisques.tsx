@@ -51,7 +51,8 @@ export function CarteDisques({ recherche, lieu, zones }: CarteDisquesProps) {
       <div className="cartographie-cote">
         {disques.some(isApprochee) && (
           <p className="lieux-legende">
-            <span className="lieux-pastille lieux-pastille-creuse" /> position approximative
+            <span className="lieux-pastille lieux-pastille-creuse" />
+            <span>{` position approximative`}</span>
           </p>
         )}
         <Lieux titre="Par commune" lieux={lieux} />

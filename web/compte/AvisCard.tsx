@@ -98,8 +98,9 @@ export function AppareilsCard() {
         Sur mes appareils
       </h2>
       <p className="doux">
-        Ceux que vous avez inscrits dans <Link to="/mes-alertes">Mes alertes</Link>. Chacun s’oublie quand vous vous y
-        déconnectez.
+        <span>{`Ceux que vous avez inscrits dans `}</span>
+        <Link to="/mes-alertes">Mes alertes</Link>
+        <span>. Chacun s’oublie quand vous vous y déconnectez.</span>
       </p>
       {pousses.map((p_genre) => (
         <Case

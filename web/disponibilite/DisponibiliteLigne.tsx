@@ -52,7 +52,7 @@ export function DisponibiliteLigne({ disponibilite, types, onEdit, onGone }: Lig
           onClick={() => void supprimer.call({ p_uuid_disponibilite }).then(onGone, () => {})}
         >
           <Corbeille />
-          Supprimer
+          <span>Supprimer</span>
         </Button>
       </div>
       {a_confirmer && active && !finie && (

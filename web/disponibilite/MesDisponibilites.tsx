@@ -43,7 +43,8 @@ export default function MesDisponibilites() {
               <Masques />
               <p className="doux petit">
                 <span>{`${invitationsSemaine} invitations par semaine au plus, dans `}</span>
-                <Link to="/mes-notifications">vos notifications</Link> et{' '}
+                <Link to="/mes-notifications">vos notifications</Link>
+                <span>{` et `}</span>
                 <Link to="/mon-compte#avis-mail">par e-mail si vous le voulez</Link>
                 <span>{`. Vos disponibilités ne servent qu’à cela\u00a0; elles s’effacent ${gardeJours} jours après leur dernier jour, ou quand vous les supprimez.`}</span>
               </p>

@@ -44,7 +44,7 @@ function Autres({ message, onCite }: Props) {
       </Button>
       <Button variant="quiet" icon="message" onClick={() => onCite(message)}>
         <span>
-          Citer
+          <span>Citer</span>
           <Suite texte="le message" message={message} />
         </span>
       </Button>
@@ -70,13 +70,13 @@ function Siennes({ message }: Pick<Props, 'message'>) {
       )}
       <Button variant="quiet" icon="crayon" onClick={() => open(() => setAsked('modifier'))}>
         <span>
-          Modifier
+          <span>Modifier</span>
           <Suite texte="le message" message={message} />
         </span>
       </Button>
       <Button variant="quiet" icon="fermer" onClick={() => open(() => setAsked('retirer'))}>
         <span>
-          Retirer
+          <span>Retirer</span>
           <Suite texte="le message" message={message} />
         </span>
       </Button>

@@ -32,7 +32,7 @@ export const MessageArticle = memo(function MessageArticle({ message, moi, repri
         <Tete message={message} moi={moi} />
         {plie ? (
           <p className="doux">
-            Message d’un membre bloqué ·{' '}
+            <span>{`Message d’un membre bloqué · `}</span>
             <Button variant="quiet" onClick={() => setDeplie(true)}>
               Afficher
             </Button>

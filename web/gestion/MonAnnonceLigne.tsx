@@ -105,7 +105,7 @@ function Boutons({
       <MenuPlus label={nameAction('Autres actions sur')}>
         <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
           <Corbeille />
-          Supprimer
+          <span>Supprimer</span>
         </Button>
       </MenuPlus>
     </div>

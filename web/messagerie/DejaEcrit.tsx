@@ -13,7 +13,7 @@ export function DejaEcrit({ annonce: { uuid_annonce }, moi }: { annonce: Annonce
   if (!ecrit) return null
   return (
     <p className="deja-ecrit">
-      Vous avez déjà écrit à propos de cette annonce.{' '}
+      <span>{`Vous avez déjà écrit à propos de cette annonce. `}</span>
       <Link to={`/messagerie?conversationId=${ecrit.uuid_conversation}`}>Voir la conversation</Link>
     </p>
   )

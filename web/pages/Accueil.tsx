@@ -85,7 +85,8 @@ function Accroche() {
     <section className="accroche">
       <div>
         <h1>
-          Kinés&nbsp;: un cabinet près de chez vous, <em>une rétrocession sans devinette.</em>
+          <span>{`Kinés\u00a0: un cabinet près de chez vous, `}</span>
+          <em>une rétrocession sans devinette.</em>
         </h1>
         <p className="chapeau">
           Assistanat, remplacement, collaboration, cession&nbsp;: où, quand, et ce que vous gardez.
@@ -162,26 +163,27 @@ function Confidentialite() {
           <h2>Vos coordonnées restent à vous</h2>
           <p className="chapeau">On peut chercher un poste sans que tout le département le sache.</p>
           <p>
-            <Link to="/a-propos">Qui nous sommes</Link> ·{' '}
+            <Link to="/a-propos">Qui nous sommes</Link>
+            <span>{` · `}</span>
             <Link to="/confidentialite">Ce que nous gardons, et pourquoi</Link>
           </p>
         </div>
         <ul className="serment">
           <li>
             <Icon nom="coche" />
-            Vous consultez les annonces sans compte et sans donner votre nom.
+            <span>Vous consultez les annonces sans compte et sans donner votre nom.</span>
           </li>
           <li>
             <Icon nom="coche" />
-            Votre téléphone n’apparaît sur votre annonce que si vous le demandez.
+            <span>Votre téléphone n’apparaît sur votre annonce que si vous le demandez.</span>
           </li>
           <li>
             <Icon nom="coche" />
-            Votre adresse e-mail n’est jamais affichée.
+            <span>Votre adresse e-mail n’est jamais affichée.</span>
           </li>
           <li>
             <Icon nom="coche" />
-            Aucun traceur publicitaire, aucun script venu d’ailleurs.
+            <span>Aucun traceur publicitaire, aucun script venu d’ailleurs.</span>
           </li>
         </ul>
       </div>

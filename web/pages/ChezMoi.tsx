@@ -49,7 +49,8 @@ export default function ChezMoi() {
       <section className="filet">
         <div className="section">
           <h2>
-            Kinés&nbsp;: un cabinet près de chez vous, <em>une rétrocession sans devinette.</em>
+            <span>{`Kinés\u00a0: un cabinet près de chez vous, `}</span>
+            <em>une rétrocession sans devinette.</em>
           </h2>
           <RechercheLieu />
         </div>
@@ -114,7 +115,7 @@ function Proches({ lieu }: { lieu: Lieu }) {
           state="creer"
         >
           <Icon nom="envoi" />
-          Me prévenir
+          <span>Me prévenir</span>
         </Link>
       </p>
     </Bloc>

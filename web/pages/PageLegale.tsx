@@ -44,7 +44,8 @@ export function PageLegale({
       <p className="chapeau">{chapeau}</p>
       {miseAJour && (
         <p className="doux petit">
-          Dernière mise à jour&nbsp;: <time dateTime={miseAJour}>{formatDateLongue(miseAJour)}</time>
+          <span>{`Dernière mise à jour\u00a0: `}</span>
+          <time dateTime={miseAJour}>{formatDateLongue(miseAJour)}</time>
         </p>
       )}
       {versions && <Versions chemin={chemin} {...versions} />}

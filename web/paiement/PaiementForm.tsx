@@ -72,8 +72,7 @@ function Formulaire({ moyens, ...props }: PaiementFormProps & { moyens: readonly
         label="Je demande la mise en ligne immédiate, sans attendre la fin du délai de rétractation."
         hint={
           <>
-            Facultatif&nbsp;: votre annonce paraît dans tous les cas dès qu’elle est payée. Si vous changez d’avis
-            ensuite, cette demande vous fait payer les jours où elle a été en ligne, et eux seuls.{' '}
+            <span>{`Facultatif\u00a0: votre annonce paraît dans tous les cas dès qu’elle est payée. Si vous changez d’avis ensuite, cette demande vous fait payer les jours où elle a été en ligne, et eux seuls. `}</span>
             <Link to="/cgu#retractation">Vos&nbsp;droits</Link>
           </>
         }

@@ -81,8 +81,8 @@ function Confirmation({ reread }: { reread: () => unknown }) {
   if (attend)
     return (
       <Notice>
-        <strong>Confirmation en cours.</strong> Votre paiement nous est confirmé en quelques secondes&nbsp;: cette page
-        se met à jour toute seule.
+        <strong>Confirmation en cours.</strong>
+        <span>{` Votre paiement nous est confirmé en quelques secondes\u00a0: cette page se met à jour toute seule.`}</span>
       </Notice>
     )
   return (
@@ -93,8 +93,8 @@ function Confirmation({ reread }: { reread: () => unknown }) {
         </Button>
       }
     >
-      <strong>La confirmation tarde.</strong> Si vous avez payé, ne payez pas une seconde fois&nbsp;: l’annonce sera en
-      ligne dès que le paiement nous sera confirmé, même si vous quittez cette page.
+      <strong>La confirmation tarde.</strong>
+      <span>{` Si vous avez payé, ne payez pas une seconde fois\u00a0: l’annonce sera en ligne dès que le paiement nous sera confirmé, même si vous quittez cette page.`}</span>
     </Notice>
   )
 }

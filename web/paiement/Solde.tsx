@@ -11,7 +11,9 @@ export function Solde({ euros, detail = false }: { euros: number; detail?: boole
       <p className={`solde${euros < 0 ? ' negatif' : ''}`}>{formatEuros(Math.abs(euros))}</p>
       {detail && euros > 0 && (
         <p className="doux">
-          Ce crédit servira à votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous&nbsp;: <Contact />.
+          <span>{`Ce crédit servira à votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous\u00a0: `}</span>
+          <Contact />
+          <span>.</span>
         </p>
       )}
     </div>

@@ -57,7 +57,7 @@ function Grille({ tarifs }: { tarifs: readonly Tarif[] }) {
         ))}
       </ul>
       <p className="doux">
-        Une annonce payante porte la mention «&nbsp;Sponsorisé&nbsp;» et passe avant les annonces gratuites.{' '}
+        <span>{`Une annonce payante porte la mention «\u00a0Sponsorisé\u00a0» et passe avant les annonces gratuites. `}</span>
         <Link to="/classement-des-annonces">Comment les annonces sont classées</Link>
       </p>
     </>

@@ -37,7 +37,8 @@ export default function Contrat() {
       <h1>Préparer le contrat</h1>
       <p className="chapeau">
         <span>{`${niContratNiConseil} `}</span>
-        <a href={modeleOrdre.adresse}>{modeleOrdre.nom}</a>.
+        <a href={modeleOrdre.adresse}>{modeleOrdre.nom}</a>
+        <span>.</span>
       </p>
       <Lecture de={{ ...lecture, data: fiche }} quoi="preparation" lignes={20} texte="Chargement de la préparation…">
         {(lue) => sub && <Fiche key={`${sub}:${uuid_conversation}`} sub={sub} fiche={lue} />}
@@ -52,7 +53,8 @@ function Fiche({ sub, fiche }: { sub: string; fiche: Preparation }) {
   return (
     <div className="pile">
       <p>
-        Avec <Link to={`/messagerie?conversationId=${uuid_conversation}`}>{pseudo}</Link>
+        <span>{`Avec `}</span>
+        <Link to={`/messagerie?conversationId=${uuid_conversation}`}>{pseudo}</Link>
         <span>{`, dans les mots que vous choisirez. Rien n’est obligatoire pour enregistrer. Vous deux seuls lisez cette page\u00a0; elle s’efface ${preparationJours} jours après la fin du contrat. N’y parlez d’aucun patient.`}</span>
       </p>
       <ContratForm fiche={fiche} contrat={contrat}>
@@ -150,7 +152,8 @@ function Suite({ fiche: { uuid_conversation, commun } }: { fiche: Preparation })
       </ul>
       <p className="doux petit">
         <span>{`${articlesLus} Les règles, en clair\u00a0: `}</span>
-        <Link to="/ressources/contrats-types">notre guide des contrats</Link>.
+        <Link to="/ressources/contrats-types">notre guide des contrats</Link>
+        <span>.</span>
       </p>
       <div className="actions">
         <Button busy={isPending} onClick={take('pdf')}>

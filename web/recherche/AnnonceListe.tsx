@@ -50,7 +50,8 @@ function Invitation() {
       </p>
       <p className="doux">
         <span>{`Les membres VIP parcourent les annonces gratuites sans ces encarts. Le statut s’obtient auprès de l’équipe de ${marque.nom}\u00a0: `}</span>
-        <a href={`mailto:${marque.contact}`}>lui écrire</a>.
+        <a href={`mailto:${marque.contact}`}>lui écrire</a>
+        <span>.</span>
       </p>
     </div>
   )

@@ -55,7 +55,7 @@ export function TeteResultats({ recherche, noms, nombre, busy, centre }: TetePro
         state="creer"
       >
         <Icon nom="envoi" />
-        Créer une alerte
+        <span>Créer une alerte</span>
       </Link>
     </div>
   )

@@ -97,7 +97,10 @@ function VueLue<Zone extends Comptee>({
 /** As the licence asks: the author, and that the drawing was changed. */
 const Credit = () => (
   <p className="doux petit">
-    Fond de carte&nbsp;: d’après <a href="https://github.com/VictorCazanave/svg-maps">svg-maps (Victor Cazanave)</a> et
-    mapsvg.com, <a href="https://creativecommons.org/licenses/by/4.0/deed.fr">CC BY 4.0</a>, contours simplifiés.
+    <span>{`Fond de carte\u00a0: d’après `}</span>
+    <a href="https://github.com/VictorCazanave/svg-maps">svg-maps (Victor Cazanave)</a>
+    <span>{` et mapsvg.com, `}</span>
+    <a href="https://creativecommons.org/licenses/by/4.0/deed.fr">CC BY 4.0</a>
+    <span>, contours simplifiés.</span>
   </p>
 )

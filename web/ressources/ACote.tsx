@@ -54,7 +54,8 @@ const suites = {
   micro: <strong>le micro-BNC vous laisse davantage</strong>,
   egal: (
     <>
-      <strong>à peu près égal</strong>, le prix du comptable décide
+      <strong>à peu près égal</strong>
+      <span>, le prix du comptable décide</span>
     </>
   ),
   reel: <strong>le réel vous laisse davantage</strong>,

@@ -64,8 +64,8 @@ function AConfirmer({ prevision: { debut }, resultat: { bareme } }: { prevision:
       <summary>Une année commencée&nbsp;: à faire confirmer</summary>
       <ul>
         <li>
-          <strong>À l’Urssaf</strong>&nbsp;: «&nbsp;Mon forfait, mes cotisations et la CFP sont-ils comptés au
-          jour&nbsp;? La deuxième année part-elle de ma déclaration de la première&nbsp;?&nbsp;»
+          <strong>À l’Urssaf</strong>
+          <span>{`\u00a0: «\u00a0Mon forfait, mes cotisations et la CFP sont-ils comptés au jour\u00a0? La deuxième année part-elle de ma déclaration de la première\u00a0?\u00a0»`}</span>
         </li>
         <li>
           <strong>À la CARPIMKO</strong>

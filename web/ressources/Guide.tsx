@@ -77,7 +77,8 @@ function Relecture({ guide, minutes }: { guide: Description; minutes: number | u
   return (
     <>
       <p className="doux petit">
-        Relu le <time dateTime={guide.relu}>{formatDate(guide.relu)}</time>
+        <span>{`Relu le `}</span>
+        <time dateTime={guide.relu}>{formatDate(guide.relu)}</time>
         <span>{` d’après des copies de pages de ${guide.pages}${minutes ? ` · ${minutes}\u00a0min de lecture` : ''}`}</span>
       </p>
       <p className="imprime-seul">{origin + guide.chemin}</p>

@@ -18,8 +18,9 @@ export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; p
   if (!isJour(debut))
     return (
       <p>
-        Donnez votre début d’activité dans <a href="#planificateur">le formulaire</a>&nbsp;: vos échéances des
-        vingt-quatre premiers mois s’affichent ici, à mettre dans votre agenda.
+        <span>{`Donnez votre début d’activité dans `}</span>
+        <a href="#planificateur">le formulaire</a>
+        <span>{`\u00a0: vos échéances des vingt-quatre premiers mois s’affichent ici, à mettre dans votre agenda.`}</span>
       </p>
     )
   const montants = prevision ? computeMontants(prevision) : undefined
@@ -29,7 +30,7 @@ export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; p
       <p className="non-imprime">
         <a className="bouton bouton-secondary" href={adresseAgenda(saisie)} download="mes-echeances.ics">
           <Icon nom="calendrier" />
-          Ajouter à mon agenda (.ics)
+          <span>Ajouter à mon agenda (.ics)</span>
         </a>
       </p>
       {groupByAnnee(listEcheances(debut, statut, montants)).map(([annee, echeances], rang) => (
@@ -55,7 +56,7 @@ function Ligne({ echeance }: { echeance: Echeance }) {
         <p className="echeance-titre">{`${titre}${euros !== null ? `, ${sayMontant(euros)}` : ''}`}</p>
         <p>{rappel}</p>
         <p className="doux petit">
-          Source&nbsp;:{' '}
+          <span>{`Source\u00a0: `}</span>
           <a href={source.adresse} target="_blank" rel="noopener noreferrer">
             <span>{source.nom}</span>
             <span className="lu-seulement"> (nouvel onglet)</span>

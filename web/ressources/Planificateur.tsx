@@ -110,7 +110,7 @@ function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevis
       <div className="prevision-large">
         <Button type="submit">
           <Trace trace={calculette} />
-          Calculer
+          <span>Calculer</span>
         </Button>
       </div>
     </>

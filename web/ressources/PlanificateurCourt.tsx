@@ -27,7 +27,7 @@ export function PlanificateurCourt() {
       <div className="prevision-large">
         <Button type="submit">
           <Trace trace={calculette} />
-          Calculer mes cotisations
+          <span>Calculer mes cotisations</span>
         </Button>
       </div>
     </form>

@@ -32,7 +32,7 @@ export function Simulateur() {
           {near && !muet && (
             <>
               <span className="tourne" aria-hidden="true" />
-              Chargement du simulateur…
+              <span>Chargement du simulateur…</span>
             </>
           )}
           {/* A page scrolled without a gesture, by a search in its text, still sleeps. */}
@@ -54,7 +54,7 @@ export function Simulateur() {
       </noscript>
       <p>
         <a href={simulateur.page} target="_blank" rel="noopener noreferrer">
-          Ouvrir le simulateur sur le site de l’Urssaf
+          <span>Ouvrir le simulateur sur le site de l’Urssaf</span>
           <span className="lu-seulement"> (nouvel onglet)</span>
         </a>
       </p>

@@ -96,7 +96,7 @@ function MobileMenu() {
             <li className="a-part">
               <NavLink className="lien-nav" {...signInLink}>
                 <Icon nom="personne" />
-                Connexion / Inscription
+                <span>Connexion / Inscription</span>
               </NavLink>
             </li>
           )}

@@ -82,7 +82,7 @@ function Footer() {
         ))}
       </div>
       <p className="pied-fin">
-        {'© '}
+        <span>{`© `}</span>
         <span ref={showYear} suppressHydrationWarning>
           {new Date().getFullYear()}
         </span>

@@ -9,7 +9,7 @@ export function SignOutItem() {
     <li className="a-part">
       <button type="button" className="lien-nav" onClick={() => signOut()}>
         <Icon nom="sortie" />
-        Déconnexion
+        <span>Déconnexion</span>
       </button>
     </li>
   )

@@ -52,9 +52,11 @@ function Signalement({ params }: { params: URLSearchParams }) {
       ) : (
         <>
           <p>
-            Ouvrez l’annonce, le profil ou le message, et suivez son lien «&nbsp;Signaler&nbsp;». Pour tout autre
-            problème, <Link to="/a-propos#contact">écrivez-nous</Link>. Ce que deviennent les signalements&nbsp;:{' '}
-            <Link to="/transparence">nos chiffres</Link>.
+            <span>{`Ouvrez l’annonce, le profil ou le message, et suivez son lien «\u00a0Signaler\u00a0». Pour tout autre problème, `}</span>
+            <Link to="/a-propos#contact">écrivez-nous</Link>
+            <span>{`. Ce que deviennent les signalements\u00a0: `}</span>
+            <Link to="/transparence">nos chiffres</Link>
+            <span>.</span>
           </p>
           {sub && <MesSuivis />}
         </>

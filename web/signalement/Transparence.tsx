@@ -47,8 +47,11 @@ export default function Transparence() {
         }
       </Lecture>
       <p>
-        Les règles et les recours sont dans <Link to="/cgu#echanges">les conditions d’utilisation</Link>. Les autorités
-        nous écrivent <Link to="/a-propos#contact">au même endroit que vous</Link>.
+        <span>{`Les règles et les recours sont dans `}</span>
+        <Link to="/cgu#echanges">les conditions d’utilisation</Link>
+        <span>{`. Les autorités nous écrivent `}</span>
+        <Link to="/a-propos#contact">au même endroit que vous</Link>
+        <span>.</span>
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ export const Acceptation = ({ geste }: { geste: string }) => (
     <span>{`${geste}, vous acceptez les `}</span>
     <Link to="/cgu">conditions d’utilisation et de vente</Link>
     <span>{`. Ce que ${marque.nom} garde de vous\u00a0: `}</span>
-    <Link to="/confidentialite">confidentialité</Link>.
+    <Link to="/confidentialite">confidentialité</Link>
+    <span>.</span>
   </p>
 )

@@ -18,7 +18,7 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
       <p aria-current="page">{`Page ${page} sur ${pages}`}</p>
       {page < pages ? (
         <ButtonLink variant="secondary" rel="next" to={href(page + 1)}>
-          Suivant
+          <span>Suivant</span>
           <Icon nom="droite" />
         </ButtonLink>
       ) : (
