@@ -114,17 +114,15 @@ test.describe('le service de connexion se tait', () => {
 })
 
 test('le retour de déconnexion dit ce qu’il fait, puis ramène à l’accueil', async ({ page }) => {
-  let answer = () => {}
+  const held = Promise.withResolvers<void>()
   await page.route(/oidc-client-ts/, async (route) => {
-    await new Promise<void>((done) => {
-      answer = done
-    })
+    await held.promise
     await route.continue()
   })
   await page.goto('/oidc-logout-callback')
   await expect(page.getByText('Finalisation de la déconnexion...')).toBeVisible()
   await expectAccessible(page)
-  answer()
+  held.resolve()
   await expect(page).toHaveURL('/')
 })
 
