@@ -17,6 +17,19 @@ export function tally(said, status) {
 const storiesOf = (said) => (said?.suites ?? []).flatMap(specsOf)
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
+/** The files of a report and the seconds their tests took together, in no order. */
+export function listTimes(said, root) {
+  const tests = (said?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: name.replace(`${root}/`, ''),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  const stories = new Map()
+  for (const { file, tests: tried } of storiesOf(said))
+    for (const { results } of tried)
+      for (const { duration } of results) stories.set(file, (stories.get(file) ?? 0) + duration / 1000)
+  return [...tests, ...[...stories].map(([file, seconds]) => ({ file: `e2e/${file}`, seconds }))]
+}
+
 /** Where and what each thing that failed is, and the first line of why; files are told from this folder. */
 export function listFailed(said, root) {
   const tests = (said?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {

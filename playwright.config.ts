@@ -5,7 +5,11 @@ import { browser, flags } from './e2e/browser.ts'
 /** What the width of the screen changes: menus, folded forms, tables, dialogs, what a finger does. The rest is told at the other one. */
 const auTelephone =
   /un long sujet|l’historique vient|un écran à la fois|rien ne ferme la question|ligne d’une création|(huit|vingt) gestes|corriger un mot|sans compte ouvert|ce qu’il dit de lui|la trouve en tête|sa phrase à son champ, où va|choisie au clavier|avant que la page s’éveille est gardé|revenir d’une annonce|revient aux tarifs|vraies limites/
-const others = /\/e2e\/([^/]*sans-script|engines\/|ailleurs\/)/
+/** Long, and about what seldom changes: `npm run test:all`. */
+const full = Boolean(process.env.FULL)
+const others = full
+  ? /\/e2e\/([^/]*sans-script|engines\/|ailleurs\/)/
+  : /\/e2e\/([^/]*sans-script|engines\/|ailleurs\/|redemarrage)/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -45,7 +49,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // They drive Firefox and WebKit themselves.
-    { name: 'moteurs', testMatch: /\/e2e\/engines\/.*\.spec/ },
+    ...(full ? [{ name: 'moteurs', testMatch: /\/e2e\/engines\/.*\.spec/ }] : []),
     { name: 'sans-script', testMatch: /\/e2e\/[^/]*sans-script/, use: { javaScriptEnabled: false } },
     // Where a provider from elsewhere is named, among the services of `npm run test:production`.
     ...(process.env.TEST_OIDC_ISSUER ? [{ name: 'ailleurs', testMatch: /\/e2e\/ailleurs\/.*\.spec/ }] : []),

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { listFailed, listSkipped, tally } from './bilan.mjs'
+import { listFailed, listSkipped, listTimes, tally } from './bilan.mjs'
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
   console.error(`Node ${process.versions.node} est trop ancien : il en faut un ≥ 20.19 pour lancer KinéBouge.`)
@@ -148,29 +148,46 @@ async function check() {
 const checkAside = () => run('node', [import.meta.filename, 'check'])
 
 const report = (name) => `test-results/${name}.json`
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
+const reportersOf = (kind) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report(kind)}`]
 
-/** The tests and stories whose path holds one of these names, or all of them; counted in one closing line. */
+/** The projects of vitest that `npm test` runs after the rules of the architecture, which run beside the type check. */
+const projects = ['--project', 'unit', '--project', 'server']
+
+/**
+ * The tests and stories whose path holds one of these names, or all but the rare ones (`npm run test:all`); counted in one
+ * closing line. A name runs what it names, rare or not.
+ */
 async function test(...names) {
+  if (names.length) env.FULL ??= '1'
   const named = (file) => !names.length || names.some((name) => file.includes(name))
   const tests = filesOf('*.test.ts').filter(named)
   const stories = filesOf('e2e/*.spec.ts').filter(named)
   if (!tests.length && !stories.length) fail(`Aucun fichier de test ne contient « ${names.join(' », « ')} ».`)
   if (stories.length) browser('chromium-headless-shell')
+  const counts = newCounts()
   const checked = names.length ? null : checkAside()
+  // One worker: the rules read every file once.
+  const ruled = names.length
+    ? null
+    : count(counts, 'rules', 'vitest', ['run', '--project', 'rules', '--maxWorkers=1', ...reportersOf('rules')])
   if (stories.length) await build(!names.length)
-  await checked
-  const counts = { passed: 0, failed: 0, names: [] }
-  if (tests.length) await count(counts, 'vitest', ['run', ...reporters, ...(names.length ? tests : [])])
-  if (stories.length) await count(counts, 'playwright', ['test', ...(names.length ? stories : [])])
+  await Promise.all([checked, ruled])
+  if (tests.length)
+    await count(counts, 'vitest', 'vitest', ['run', ...reportersOf('vitest'), ...(names.length ? tests : projects)])
+  if (stories.length) await count(counts, 'playwright', 'playwright', ['test', ...(names.length ? stories : [])])
   close(counts)
 }
 
-/** Runs one of the two, and adds what its report says. */
-async function count(counts, name, args) {
-  rmSync(join(root, report(name)), { force: true })
-  const status = await launch(name, args)
-  const said = read(report(name))
+const newCounts = (more = {}) => ({ passed: 0, failed: 0, names: [], times: [], kinds: [], ...more })
+
+/** Runs one kind of tests, and adds what its report says. */
+async function count(counts, kind, command, args) {
+  rmSync(join(root, report(kind)), { force: true })
+  const start = performance.now()
+  const status = await launch(command, args)
+  counts.kinds.push(`${kind} ${Math.round((performance.now() - start) / 1000)} s`)
+  const said = read(report(kind))
+  counts.times.push(...listTimes(said, root))
   const { passed, failed } = tally(said, status)
   counts.passed += passed
   counts.failed += failed
@@ -181,8 +198,11 @@ async function count(counts, name, args) {
   if (flaky) console.log(`${flaky} au second essai seulement`)
 }
 
-/** What failed, named again where a long run is read first: at its end. */
-function close({ passed, failed, names }) {
+/** Where the time went, and what failed, named again where a long run is read first: at its end. */
+function close({ passed, failed, names, times, kinds }) {
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+  console.log(`Durées : ${kinds.join(', ')}. Les fichiers les plus lents :`)
+  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1)} s  ${file}`)
   for (const name of names) console.log(`Échec : ${name}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed || !passed ? 1 : 0)
@@ -211,9 +231,10 @@ async function production(...names) {
   const stories = filesOf('e2e/*.spec.ts').filter(named)
   browser('chromium-headless-shell')
   await build()
-  const counts = { passed: 0, failed: 0, names: [], named: true }
-  if (tests.length) await count(counts, 'vitest', ['run', '--project', 'server', ...reporters, ...tests])
-  if (stories.length) await count(counts, 'playwright', ['test', ...(names.length ? stories : [])])
+  const counts = newCounts({ named: true })
+  if (tests.length)
+    await count(counts, 'vitest', 'vitest', ['run', '--project', 'server', ...reportersOf('vitest'), ...tests])
+  if (stories.length) await count(counts, 'playwright', 'playwright', ['test', ...(names.length ? stories : [])])
   const left = found.filter(isEmbarque)
   if (left.length) console.log(`${left.length} fichiers non essayés, ce sont ceux de l’embarqué : ${left.join(', ')}`)
   close(counts)
@@ -247,8 +268,13 @@ const tasks = {
   build: () => build(true),
   check,
   test: () => test(...rest),
+  /** With what is rare: the other engines, restarts, kills in number. */
+  all() {
+    env.FULL = '1'
+    return test()
+  },
   production: () => production(...rest),
-  unit: () => run('vitest', ['run', '--project', 'unit', ...rest]),
+  unit: () => run('vitest', ['run', '--project', 'unit', '--project', 'rules', ...rest]),
   /** All that is drawn, drawn much longer, and otherwise each time; the seed is told, to draw the same again. */
   async fuzz() {
     env.FUZZ ??= '100000'
@@ -276,6 +302,7 @@ const tasks = {
     await run('stryker', ['run', 'stryker.config.ts', ...(rules.length ? ['--mutate', rules.join()] : [])])
   },
   async e2e() {
+    env.FULL ??= '1'
     browser('chromium-headless-shell')
     await build()
     await run('playwright', ['test', ...rest])

@@ -3,12 +3,15 @@ import { defineConfig } from 'vitest/config'
 
 /** What needs neither browser nor database: a room that is pure by law, and single files of the others. */
 const pure = [
-  '{domain,web,house,bench}/**/*.test.ts',
+  '{domain,web,bench}/**/*.test.ts',
   'server/{env*,limite.memoire}.test.ts',
   'server/door/{contract,refusal,resolve}.test.ts',
   'server/outside/pool.test.ts',
   'embedded/demo/annonce.test.ts',
 ]
+
+/** Long, and about what seldom changes: `npm run test:all`. */
+const rare = process.env.FULL ? [] : ['server/diffusion.mort.test.ts']
 
 export default defineConfig({
   test: {
@@ -25,13 +28,14 @@ export default defineConfig({
     // What is drawn is drawn again: fuzz gives another seed.
     setupFiles: ['server/testing/hasard.ts'],
     projects: [
+      { extends: true, test: { name: 'rules', include: ['house/**/*.test.ts'], testTimeout: 120_000 } },
       { extends: true, test: { name: 'unit', include: pure } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['{server,embedded}/**/*.test.ts'],
-          exclude: pure,
+          exclude: [...pure, ...rare],
           globalSetup: ['server/testing/setup.ts'],
         },
       },

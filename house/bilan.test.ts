@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 type Tally = (said: object | null, status: number) => { passed: number; failed: number }
 
 // Plain JavaScript, as what runs it, without types.
-const { tally, listFailed } = (await import(new URL('../bilan.mjs', import.meta.url).href)) as {
+const { tally, listFailed, listTimes } = (await import(new URL('../bilan.mjs', import.meta.url).href)) as {
   tally: Tally
   listFailed: (said: object | null, root: string) => string[]
+  listTimes: (said: object | null, root: string) => { file: string; seconds: number }[]
 }
 
 const file = (...statuses: string[]) => ({
@@ -78,4 +79,16 @@ test('ce qui échoue est redit à la fin : où, quoi, et pourquoi en une ligne',
   ]
   expect(listFailed({ suites: [{ suites: [{ specs: recits }] }] }, '/ici')).toEqual(['f.spec.ts:4 › un récit › Fermé'])
   expect(listFailed(null, '/ici')).toEqual([])
+})
+
+test('les durées sont par fichier, celles des récits d’un même fichier ensemble', () => {
+  const tests = { testResults: [{ name: '/racine/domain/a.test.ts', startTime: 1000, endTime: 3500 }] }
+  expect(listTimes(tests, '/racine')).toEqual([{ file: 'domain/a.test.ts', seconds: 2.5 }])
+  const story = (...durations: number[]) => ({
+    file: 'a.spec.ts',
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  })
+  const stories = { suites: [{ specs: [story(1000, 500)], suites: [{ specs: [story(250)] }] }] }
+  expect(listTimes(stories, '/racine')).toEqual([{ file: 'e2e/a.spec.ts', seconds: 1.75 }])
+  expect(listTimes(null, '/racine')).toEqual([])
 })
