@@ -11,9 +11,9 @@ import { openGeography } from '../../embedded/geography/answer.ts'
 import { routes } from '../../web/routes.ts'
 import { createSite } from '../site.ts'
 import { audience } from '../testing/issuer.ts'
-import { adresses } from '../testing/requetes.ts'
+import { adresses, headers } from '../testing/requetes.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
-import { sendBytes } from '../testing/socket.ts'
+import { latin, sendBytes } from '../testing/socket.ts'
 import { openPage } from './page.ts'
 import { readerOf } from './reading.ts'
 
@@ -72,8 +72,9 @@ test(`${wanted} adresses, de pages ou presque : aucune ne met le site en panne`,
 }, async () => {
   const paths = routes.flatMap(({ path }) => [path.replace(/:\w+/, uuid), path.replace(/:\w+/, randomUUID())])
   const target = adresses([...paths, '//', 'http://ailleurs.fr/annonces', '/annonce/', '/sitemap-', '*'], names)
-  const property = fc.asyncProperty(target, async (one) => {
-    expect((await ask(one)).slice(0, 12)).toMatch(/^HTTP\/1\.1 [1234]/)
+  const property = fc.asyncProperty(target, headers, async (one, drawn) => {
+    const extra = drawn.map(([name, value]) => `${name}: ${latin(value)}\r\n`).join('')
+    expect((await ask(one, extra)).slice(0, 12)).toMatch(/^HTTP\/1\.1 [1234]/)
   })
   await fc.assert(property, { numRuns: wanted })
   expect(await ask('/annonces')).toMatch(/^HTTP\/1\.1 200 /)
