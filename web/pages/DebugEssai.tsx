@@ -23,7 +23,12 @@ export function DebugEssai() {
     <section className="panneau pile" aria-labelledby="debug-essai">
       <h2 id="debug-essai">Essayer une fonction</h2>
       <p>L’appel est fait pour de bon, avec vos droits&nbsp;: ce qu’il change reste changé.</p>
-      {error && <Notice tone="error">{`Erreur\u00a0: ${error.message}`}</Notice>}
+      {error && (
+        <Notice tone="error">
+          <span>Erreur&nbsp;: </span>
+          <span>{error.message}</span>
+        </Notice>
+      )}
       <SelectField label="Fonction" value={nom} disabled={!data} onChange={(event) => setNom(event.target.value)}>
         <option value="">Choisir une fonction…</option>
         {fonctions.map((fonction) => (
