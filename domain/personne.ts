@@ -166,12 +166,12 @@ export function readTelephone(saisie: string): string {
   return /^0[1-9]\d{8}$/.test(chiffres) ? chiffres.replace(/(\d\d)(?=\d)/g, '$1 ') : ligne
 }
 
-const jourEcrit = /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:\d{4}|\d{2})(?![/.-]?\d)/g
-const numeroEcrit = /(?<!\d)(?:(?:\+|00)[\d \u00a0.–()-]{11,16}|0[1-9](?:[ \u00a0./–()-]{0,3}\d{2}){4})(?!\d)/g
+const datePattern = /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:\d{4}|\d{2})(?![/.-]?\d)/g
+const phonePattern = /(?<!\d)(?:(?:\+|00)[\d \u00a0.–()-]{11,16}|0[1-9](?:[ \u00a0./–()-]{0,3}\d{2}){4})(?!\d)/g
 
 /** Whether a text holds what `readTelephone` reads as a number; dates and postal codes are none. */
 export const holdsTelephone = (texte: string): boolean =>
-  (texte.replace(jourEcrit, ' | ').match(numeroEcrit) ?? []).some((numero) =>
+  (texte.replace(datePattern, ' | ').match(phonePattern) ?? []).some((numero) =>
     /^0\d /.test(readTelephone(numero.trim())),
   )
 
@@ -199,7 +199,7 @@ export const refuseNumrpps = (saisie: string): string | null =>
 export const readPresentation = readTexte
 
 /** What a presentation would say of a check by the site: the badge alone says it. Read without accents, in small letters. */
-const controle =
+const claimPattern =
   /\b(?:verifie|certifie|controle|valide|authentifie)e?s? par (?:le site|l.equipe|la moderation|kinebouge)|\b(?:profil|compte|membre|pseudo|identite|rpps) (?:deja |bien )?(?:verifie|certifie|controle|authentifie)e?s?\b|[✓✔☑✅🗸] ?(?:verifie|certifie|controle|profil|compte|membre|identite|rpps)/u
 
 /** The sentence that refuses a presentation, or null; none at all is allowed. */
@@ -208,7 +208,7 @@ export function refusePresentation(saisie: string): string | null {
   if (longueur(lue) > presentationMax)
     return `La présentation ne peut pas dépasser ${formatNombre(presentationMax)} caractères.`
   const pliee = lue.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase()
-  if (controle.test(pliee))
+  if (claimPattern.test(pliee))
     return 'La présentation ne peut pas dire qu’un contrôle a été fait\u00a0: l’insigne du profil le dit.'
   return null
 }

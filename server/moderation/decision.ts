@@ -124,23 +124,23 @@ export const functions = {
       await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
       await noteNotification(tx, 'decision', notificationOf(visee, uuid_decision), now)
     }
-    const { rows: closed } = await tx.query<Clos>(sql`
+    const { rows: closed } = await tx.query<ClosedNotice>(sql`
       update signalement set uuid_decision = ${uuid_decision}
       where cible = ${cible} and uuid_cible = ${uuid_cible} and uuid_decision is null
-      returning uuid_signalement, uuid_personne_auteur, date_confirmation is not null as prouve`)
-    for (const { uuid_signalement: reference, uuid_personne_auteur: auteur, prouve } of closed) {
+      returning uuid_signalement, uuid_personne_auteur, date_confirmation is not null as "isProved"`)
+    for (const { uuid_signalement: reference, uuid_personne_auteur: auteur, isProved } of closed) {
       // Who decides on their own notice has nothing to learn; an address that nobody has proved is written to no more.
-      if (auteur === membre.uuid_personne || !prouve) continue
+      if (auteur === membre.uuid_personne || !isProved) continue
       await noteLettre(tx, { nature: 'suite', uuid_personne: auteur, reference, fois: uuid_decision }, now)
       await noteNotification(tx, 'signalement', notificationOf(auteur, reference), now)
     }
   },
 } satisfies Partial<FunctionHandlers>
 
-interface Clos {
+interface ClosedNotice {
   uuid_signalement: string
   uuid_personne_auteur: string | null
-  prouve: boolean
+  isProved: boolean
 }
 
 interface Cas {

@@ -28,7 +28,7 @@ export function Noms() {
         {(nom) => <Ligne key={nom.uuid_nom} nom={nom} onDone={nouvelle.tell} />}
       </Guichet>
       <Ajout onDone={nouvelle.tell} />
-      <Anciens />
+      <RefusedPseudos />
     </>
   )
 }
@@ -99,10 +99,10 @@ function Ajout({ onDone }: { onDone: (dit: string) => void }) {
 }
 
 /** Judged when it is asked: all the pseudos are read. */
-function Anciens() {
+function RefusedPseudos() {
   const { call, isPending, error } = useCall('lire_pseudos_refuses')
-  const [lus, setLus] = useState<readonly PseudoRefuse[] | null>(null)
-  const read = () => call({}).then(setLus, () => {})
+  const [found, setFound] = useState<readonly PseudoRefuse[] | null>(null)
+  const read = () => call({}).then(setFound, () => {})
   return (
     <div className="pile">
       <div className="rang">
@@ -111,13 +111,13 @@ function Anciens() {
         </Button>
       </div>
       {error && <Notice tone="error">{sayError(error)}</Notice>}
-      {lus && (
+      {found && (
         <div role="status">
-          {lus.length === 0 ? (
+          {found.length === 0 ? (
             <p className="doux">Aucun pseudo n’est à revoir.</p>
           ) : (
             <ul className="lignes">
-              {lus.map(({ uuid_personne, pseudo_personne, refus }) => (
+              {found.map(({ uuid_personne, pseudo_personne, refus }) => (
                 <li key={uuid_personne}>
                   <div>
                     <h3 className="ligne-titre">
