@@ -99,7 +99,13 @@ const argent = {
   remboursement: lettreRemboursement({ ...membre, montant: 19.9, moyen: 'CB' }, site),
 }
 
-const accuse = { uuid_signalement: uuid, cible: 'message', date_signalement: jour, echeance: jour } as const
+const accuse = {
+  uuid_signalement: uuid,
+  cible: 'message',
+  motif: 'vie',
+  date_signalement: jour,
+  echeance: jour,
+} as const
 const lettres = {
   ...argent,
   réponse: avis('forum', null),

@@ -23,7 +23,7 @@ import { isVide } from '#domain/texte.ts'
 import { findCommune } from './commune.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse, unauthorized } from './door/refusal.ts'
-import { readNoms } from './moderation/nom.ts'
+import { readReserves } from './moderation/nom.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 import { isReserve, readSquelette, refuseNom } from './pseudo.ts'
@@ -42,7 +42,7 @@ export const functions = {
     check(refusePseudo(p_pseudo))
     if (!asked.membre.roles.includes('operateur')) {
       if (isReserve(pseudo)) throw refuse(pseudoReserve)
-      check(refuseNom(pseudo, await readNoms(asked.tx)))
+      check(refuseNom(pseudo, await readReserves(asked.tx)))
     }
     try {
       // With their first one, which comes under the sentence that says so, they accept the terms of the day.

@@ -102,17 +102,27 @@ const motsLus = new Set(motsPretentions.flatMap(squelettes))
 /** A reserved name of so many letters is refused wherever it stands; a shorter one as a whole word. */
 const partoutMin = 5
 
+/** A reserved name, ready to be looked for in many pseudos. */
+export interface Reserve {
+  isShort: boolean
+  squelettes: readonly string[]
+}
+
+export const readReserve = (nom: string): Reserve => ({
+  isShort: nom.replace(/[^\p{L}\p{N}]/gu, '').length < partoutMin,
+  squelettes: squelettes(nom),
+})
+
 /** The sentence that refuses a pseudo for what it claims, or for one of the names that operators have reserved; null otherwise. */
-export function refuseNom(pseudo: string, reserves: readonly string[]): string | null {
+export function refuseNom(pseudo: string, reserves: readonly Reserve[]): string | null {
   const entier = squelettes(pseudo)
   const mots = pseudo.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap(squelettes)
-  const isHeld = (nom: string) => {
-    const isShort = nom.replace(/[^\p{L}\p{N}]/gu, '').length < partoutMin
-    return squelettes(nom).some((lu) => (isShort ? mots.includes(lu) : entier.some((one) => one.includes(lu))))
-  }
-  const isClaim =
-    entier.some((one) => pretentionsLues.some((lu) => one.includes(lu))) || mots.some((mot) => motsLus.has(mot))
-  return isClaim || reserves.some(isHeld) ? pseudoPretention : null
+  const isIn = (lu: string) => entier.some((one) => one.includes(lu))
+  const isClaim = pretentionsLues.some(isIn) || mots.some((mot) => motsLus.has(mot))
+  const isReserved = reserves.some((reserve) =>
+    reserve.squelettes.some((lu) => (reserve.isShort ? mots.includes(lu) : isIn(lu))),
+  )
+  return isClaim || isReserved ? pseudoPretention : null
 }
 
 /** Gives their skeleton to the pseudos that have none; of two that look the same, the older member's has it. */

@@ -4,7 +4,16 @@ import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courri
 import { formatDate } from '../format.ts'
 import { marque } from '../marque.ts'
 import { type Mesure, nomsMesure, sayAuSignaleur } from './decision.ts'
-import { type Cible, cheminConfirmation, cheminSuivi, echeanceOf, nomsCible, referenceOf } from './signalement.ts'
+import {
+  type Cible,
+  cheminConfirmation,
+  cheminSuivi,
+  echeanceOf,
+  type Motif,
+  motifs,
+  nomsCible,
+  referenceOf,
+} from './signalement.ts'
 
 const lettre = (subject: string, raison: string, ...passages: (Passage | false)[]): Ecrit =>
   writeCourriel({ subject, pseudo: null, raison, passages: passages.filter((passage) => passage !== false) })
@@ -20,6 +29,7 @@ const writeRecours = (jour: string, lien: string): Passage => ({
 export interface Accuse {
   uuid_signalement: string
   cible: Cible
+  motif: Motif
   date_signalement: string
   echeance: string
   masque: boolean
@@ -28,14 +38,14 @@ export interface Accuse {
 }
 
 export const lettreAccuse = (
-  { uuid_signalement, cible, date_signalement, echeance, masque, uuid_confirmation }: Accuse,
+  { uuid_signalement, cible, motif, date_signalement, echeance, masque, uuid_confirmation }: Accuse,
   site: string,
 ): Ecrit =>
   uuid_confirmation
     ? lettre(
         `Confirmez votre signalement (${referenceOf(uuid_signalement)})`,
         raisonSignalement,
-        `Un signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} (réf. ${referenceOf(uuid_signalement)}) a été fait avec cette adresse. Ouvrez ce lien pour qu’une personne le lise et vous réponde\u00a0; il confirme aussi vos autres signalements de ces derniers jours.`,
+        `Un signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} (réf. ${referenceOf(uuid_signalement)}) a été fait avec cette adresse. ${motifs[motif].grave ? `Une personne le lira avant le ${formatDate(echeance)}. Ouvrez ce lien pour qu’elle vous réponde` : 'Ouvrez ce lien pour qu’une personne le lise et vous réponde'}\u00a0; il confirme aussi vos autres signalements de ces derniers jours.`,
         { texte: 'Confirmer', lien: site + cheminConfirmation(uuid_confirmation) },
         'Si vous n’avez rien signalé, ne faites rien\u00a0: sans ce lien, personne ne vous écrira.',
       )

@@ -9,6 +9,7 @@ import {
   motifsGraves,
   motifsOf,
   refuseSignalement,
+  sayLecture,
 } from './signalement.ts'
 
 test.each([
@@ -91,4 +92,10 @@ test.each([
 
 test('l’adresse d’un membre est celle de son compte', () => {
   expect(refuseSignalement({ ...saisi, email: '' }, true)).toBeNull()
+})
+
+test('un signalement grave se lit sans le lien, celui d’un membre aussi', () => {
+  expect(sayLecture('arnaque', true)).toBe('Une personne le lira, et vous répondra par e-mail.')
+  expect(sayLecture('arnaque', false)).toMatch(/^Ouvrez le lien/)
+  expect(sayLecture('mineur', false)).toMatch(/^Une personne le lira sous 24 heures/)
 })

@@ -144,6 +144,16 @@ export const confirmationJours = 30
 export const ConfirmerSignalement = z.object({ p_uuid_confirmation: Uuid })
 export const confirmationAbsente = 'Ce lien n’est plus bon\u00a0: le signalement a été oublié, ou n’a jamais été fait.'
 
+/** What happens next to a notice that has just been sent: a visitor's waits for the link of their mail, unless it is grave. */
+export function sayLecture(motif: Motif, membre: boolean): string {
+  if (membre) return 'Une personne le lira, et vous répondra par e-mail.'
+  const lien =
+    'le lien que nous vous écrivons dans la minute (ou celui de la dernière heure, si vous veniez de signaler)'
+  return motifs[motif].grave
+    ? `Une personne le lira sous 24 heures. Pour qu’elle vous réponde, ouvrez ${lien}.`
+    : `Ouvrez ${lien}\u00a0: une personne le lira alors, et vous répondra par e-mail.`
+}
+
 /** Where the link of the mail leads. */
 export const cheminConfirmation = (uuid: string): string => `/signaler?confirmer=${uuid}`
 

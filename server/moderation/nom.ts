@@ -1,11 +1,12 @@
 // Names that operators reserve: read at each choice of a pseudo, so that every server refuses them at once.
+import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { refuseNomReserve } from '#domain/administration.ts'
+import { type PseudoRefuse, refuseNomReserve } from '#domain/administration.ts'
 import { pseudoReserve, readPseudo, refusePseudo } from '#domain/personne.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
 import { check, Refusal } from '../door/refusal.ts'
 import type { Transaction } from '../outside/database.ts'
-import { isReserve, readSquelette, refuseNom } from '../pseudo.ts'
+import { isReserve, type Reserve, readReserve, readSquelette, refuseNom } from '../pseudo.ts'
 
 export const views = {
   lister_noms_reserves: () => ({
@@ -33,24 +34,33 @@ export const functions = {
     if (!rows[0]) throw new Refusal(404, 'PT404', 'Ce nom n’est pas réservé.')
     await noteAct(tx, 'Nom libéré', rows[0].nom, membre.uuid_personne, now)
   },
-  /** Every pseudo is judged again: ten thousand take some tens of milliseconds, and an operator asks for it by hand. */
+  /** Every pseudo is judged again, some at a time: other requests are answered between them. */
   lire_pseudos_refuses: async ({ tx }) => {
-    const noms = await readNoms(tx)
+    const reserves = await readReserves(tx)
     const { rows } = await tx.query<{ uuid_personne: string; pseudo_personne: string }>(sql`
       select uuid_personne, pseudo_personne from personne
       where pseudo_personne is not null and date_depart is null and operateur_vu is null order by lower(pseudo_personne)`)
-    return rows.flatMap((row) => {
+    const refused: PseudoRefuse[] = []
+    for (const [rank, row] of rows.entries()) {
+      if (rank % judgedAtOnce === 0) await setImmediate()
       const { pseudo_personne: pseudo } = row
-      const refus = refusePseudo(pseudo) ?? (isReserve(pseudo) ? pseudoReserve : refuseNom(pseudo, noms))
-      return refus ? [{ ...row, refus }] : []
-    })
+      const refus = refusePseudo(pseudo) ?? (isReserve(pseudo) ? pseudoReserve : refuseNom(pseudo, reserves))
+      if (refus) refused.push({ ...row, refus })
+      if (refused.length === refusedMax) break
+    }
+    return refused
   },
 } satisfies Partial<FunctionHandlers>
 
+/** Pseudos judged in one pass of the event loop: some ten milliseconds. */
+const judgedAtOnce = 100
+/** Refused pseudos that one answer lists. */
+const refusedMax = 500
+
 /** The names that operators have reserved. */
-export async function readNoms(tx: Transaction): Promise<string[]> {
+export async function readReserves(tx: Transaction): Promise<Reserve[]> {
   const { rows } = await tx.query<{ nom: string }>(sql`select nom from nom_reserve`)
-  return rows.map(({ nom }) => nom)
+  return rows.map(({ nom }) => readReserve(nom))
 }
 
 const noteAct = (tx: Transaction, action: string, nom: string, operateur: string, now: Date) =>

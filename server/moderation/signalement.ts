@@ -14,6 +14,7 @@ import {
   contenuSien,
   dejaSignale,
   echeanceOf,
+  type Motif,
   motifs,
   refuseSignalement,
   rejetsJours,
@@ -177,6 +178,7 @@ async function maskMessage(tx: Transaction, { cible, uuid, visee, auteur, refere
 interface Row {
   uuid_signalement: string
   cible: Cible
+  motif: Motif
   urgent: boolean
   masque: boolean
   date_signalement: Date
@@ -187,7 +189,7 @@ interface Row {
 /** To a visitor too, at the address they gave. */
 export const writeSignalement: Lettre = async (database, { reference }, site) => {
   const { rows } = await database.read<Row>(sql`
-    select uuid_signalement, cible, urgent, masque, date_signalement, email, uuid_confirmation from signalement
+    select uuid_signalement, cible, motif, urgent, masque, date_signalement, email, uuid_confirmation from signalement
     where uuid_signalement = ${reference}`)
   const [row] = rows
   if (!row) return null

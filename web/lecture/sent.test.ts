@@ -17,6 +17,7 @@ test('un écran qui échoue dit que ce qui vient d’être envoyé est parti, et
   vi.useFakeTimers({ toFake: ['performance'] })
   expect(read()).not.toContain(phrase)
   noteSent('marquer_conversation_lue')
+  noteSent('lire_pseudos_refuses')
   expect(read()).not.toContain(phrase)
   noteSent('envoyer_mp')
   expect(read()).toContain(phrase)

@@ -12,6 +12,7 @@ import {
   referenceOf,
   refuseSignalement,
   type SignalementSaisi,
+  sayLecture,
 } from '#domain/moderation/signalement.ts'
 import type { Refus as RefusChamp } from '#domain/wire/refus.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
@@ -37,18 +38,24 @@ export default function Signaler() {
   return suivi === null ? <Signalement params={params} /> : <Suivi uuid={suivi.toLowerCase()} />
 }
 
+/** A notice that has just been sent. */
+interface Envoye {
+  reference: string
+  motif: Motif
+}
+
 function Signalement({ params }: { params: URLSearchParams }) {
   const cible = cibles.find((nom) => nom === params.get('cible'))
   const uuid = params.get('uuid')
   const { sub } = useSession()
-  const [reference, setReference] = useState<string | null>(null)
+  const [envoye, setEnvoye] = useState<Envoye | null>(null)
   return (
     <MembrePage titre="Signaler un contenu" className="page-texte">
       <h1>{`Signaler ${cible ? nomsCible[cible] : 'un contenu'}`}</h1>
-      {reference ? (
-        <Recu reference={reference} membre={Boolean(sub)} />
+      {envoye ? (
+        <Recu envoye={envoye} membre={Boolean(sub)} />
       ) : cible && isUuid(uuid) ? (
-        <SignalementForm cible={cible} uuid={uuid} onSent={setReference} />
+        <SignalementForm cible={cible} uuid={uuid} onSent={setEnvoye} />
       ) : (
         <>
           <p>
@@ -65,14 +72,10 @@ function Signalement({ params }: { params: URLSearchParams }) {
   )
 }
 
-function Recu({ reference, membre }: { reference: string; membre: boolean }) {
+function Recu({ envoye: { reference, motif }, membre }: { envoye: Envoye; membre: boolean }) {
   return (
     <Notice tone="success">
-      <p>{`Votre signalement est bien reçu (réf.\u00a0${referenceOf(reference)}). ${
-        membre
-          ? 'Une personne le lira, et vous répondra par e-mail.'
-          : 'Ouvrez le lien que nous vous écrivons dans la minute (ou celui de la dernière heure, si vous veniez de signaler)\u00a0: une personne le lira alors, et vous répondra par e-mail.'
-      }`}</p>
+      <p>{`Votre signalement est bien reçu (réf.\u00a0${referenceOf(reference)}). ${sayLecture(motif, membre)}`}</p>
       <p>
         <Link to={cheminSuivi(reference)}>Suivre ce signalement</Link>
       </p>
@@ -83,7 +86,7 @@ function Recu({ reference, membre }: { reference: string; membre: boolean }) {
 interface SignalementProps {
   cible: Cible
   uuid: string
-  onSent: (reference: string) => void
+  onSent: (envoye: Envoye) => void
 }
 
 type Champ = keyof SignalementSaisi
@@ -112,7 +115,10 @@ function useSignalement({ cible, uuid, onSent }: SignalementProps) {
     const { motif, illicite, explication, bonne_foi, email } = entier
     const args = { p_cible: cible, p_uuid_cible: uuid, p_motif: motif!, p_illicite: illicite, p_bonne_foi: bonne_foi }
     const sent = { ...args, p_explication: explication, p_nom: entier.nom, p_email: sub ? null : email.trim() }
-    await call(sent).then(onSent, () => {})
+    await call(sent).then(
+      (reference) => onSent({ reference, motif: motif! }),
+      () => {},
+    )
   }
   return { saisi: entier, refus, change, send, isPending, error, membre: Boolean(sub) }
 }
