@@ -2,7 +2,8 @@
 // Plain JavaScript, because the machine's own Node may be too old to read TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { listFailed, listSkipped, listTimes, tally } from './bilan.mjs'
 
@@ -151,7 +152,7 @@ const report = (name) => `test-results/${name}.json`
 const reportersOf = (kind) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report(kind)}`]
 
 /** The projects of vitest that `npm test` runs after the rules of the architecture, which run beside the type check. */
-const projects = ['--project', 'unit', '--project', 'server']
+const projects = ['--project', 'unit', '--project', 'dom', '--project', 'server']
 
 /**
  * The tests and stories whose path holds one of these names, or all but the rare ones (`npm run test:all`); counted in one
@@ -164,6 +165,7 @@ async function test(...names) {
   const stories = filesOf('e2e/*.spec.ts').filter(named)
   if (!tests.length && !stories.length) fail(`Aucun fichier de test ne contient « ${names.join(' », « ')} ».`)
   if (stories.length) browser('chromium-headless-shell')
+  placeInMemory()
   const counts = newCounts()
   const checked = names.length ? null : checkAside()
   // One worker: the rules read every file once.
@@ -176,6 +178,17 @@ async function test(...names) {
     await count(counts, 'vitest', 'vitest', ['run', ...reportersOf('vitest'), ...(names.length ? tests : projects)])
   if (stories.length) await count(counts, 'playwright', 'playwright', ['test', ...(names.length ? stories : [])])
   close(counts)
+}
+
+/** Tests copy a database hundreds of times: where the machine keeps files in memory, and has room, theirs are there. */
+function placeInMemory() {
+  const memory = '/dev/shm'
+  const roomMin = 4e9
+  const room = (place) => {
+    const { bavail, bsize } = statfsSync(place)
+    return bavail * bsize
+  }
+  if (!process.env.TMPDIR && existsSync(memory) && Math.min(room(memory), freemem()) > roomMin) env.TMPDIR = memory
 }
 
 const newCounts = (more = {}) => ({ passed: 0, failed: 0, names: [], times: [], kinds: [], ...more })
@@ -274,7 +287,7 @@ const tasks = {
     return test()
   },
   production: () => production(...rest),
-  unit: () => run('vitest', ['run', '--project', 'unit', '--project', 'rules', ...rest]),
+  unit: () => run('vitest', ['run', '--project', 'unit', '--project', 'dom', '--project', 'rules', ...rest]),
   /** All that is drawn, drawn much longer, and otherwise each time; the seed is told, to draw the same again. */
   async fuzz() {
     env.FUZZ ??= '100000'
@@ -303,6 +316,7 @@ const tasks = {
   },
   async e2e() {
     env.FULL ??= '1'
+    placeInMemory()
     browser('chromium-headless-shell')
     await build()
     await run('playwright', ['test', ...rest])

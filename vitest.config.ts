@@ -16,8 +16,8 @@ const rare = process.env.FULL ? [] : ['server/diffusion.mort.test.ts']
 export default defineConfig({
   test: {
     environment: 'node',
-    // A test waits for its database for a third of its time.
-    maxWorkers: 3,
+    // Measured on two cores: a file waits for its database, or for a delay that it tests, for half of its time.
+    maxWorkers: 5,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes late on a busy machine.
