@@ -17,6 +17,7 @@ import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { Formulaire } from '../ui/Formulaire.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
 import '../styles/criteres.css'
+import '../styles/recherche.css'
 
 type Saisie = Pick<
   Disponibilite,

@@ -71,9 +71,9 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
         {profil.bloque && (
           <p className="doux">Vous avez bloqué ce membre&nbsp;: aucun message ne passe plus entre vous.</p>
         )}
-        {moi && pseudo_personne !== membreParti && (
-          <div className="actions">
-            {moi.uuid_personne === uuid_personne ? (
+        {pseudo_personne !== membreParti && (
+          <div className="actions profil-gestes">
+            {!moi ? null : moi.uuid_personne === uuid_personne ? (
               <ButtonLink to="/mon-compte" icon="crayon">
                 Modifier
               </ButtonLink>
