@@ -29,7 +29,12 @@ export default defineConfig({
     setupFiles: ['server/testing/hasard.ts'],
     projects: [
       { extends: true, test: { name: 'rules', include: ['house/**/*.test.ts'], testTimeout: 120_000 } },
-      { extends: true, test: { name: 'unit', include: pure } },
+      { extends: true, test: { name: 'unit', include: pure, exclude: ['**/*.dom.test.ts'] } },
+      // A page that is left is left for good: each file has its own.
+      {
+        extends: true,
+        test: { name: 'dom', include: ['web/**/*.dom.test.ts'], environment: 'happy-dom', isolate: true },
+      },
       {
         extends: true,
         test: {

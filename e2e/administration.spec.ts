@@ -27,7 +27,6 @@ test.describe('pour les autres', () => {
     await awake(menu(page))
     await expect(introuvable(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Chèques attendus' })).toHaveCount(0)
-    await expectAccessible(page)
     const reponses = await page.evaluate(async () => {
       const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
       const authorization = `Bearer ${JSON.parse(localStorage.getItem(key)!).access_token}`
@@ -62,7 +61,6 @@ test.describe('l’opérateur', () => {
     await expect(ligne).toContainText(reference)
     await expect(ligne).toContainText('9,90 €')
     await expect(ligne).toContainText('Dominique')
-    await expectAccessible(page)
 
     const bouton = ligne.getByRole('button', { name: /^Encaissé/ })
     await bouton.focus()
@@ -141,7 +139,6 @@ test.describe('l’opérateur', () => {
     const ligne = page.getByRole('listitem').filter({ hasText: email })
     await expect(ligne).toContainText(/9,90\s€, Dominique/)
     await expect(ligne).toContainText('Payé par chèque')
-    await expectAccessible(page)
     await ligne.getByRole('button', { name: /^Rembourser/ }).click()
     const question = page.getByRole('dialog', { name: /^Rendre cet argent/ })
     await expect(question).toContainText('Ce choix est définitif')

@@ -18,7 +18,6 @@ test('une annonce gratuite expirée se renouvelle aussitôt', async ({ page }) =
   const nom = (await titre.textContent())!
   const uuid = (await titre.getByRole('link').getAttribute('href'))!.split('/').at(-1)!
   const mienne = lignes.filter({ has: page.getByRole('heading', { name: nom, exact: true }) })
-  await expectAccessible(page)
 
   await mienne.getByRole('button', { name: /^Renouveler/ }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: nom })).toContainText('est de nouveau en ligne')
@@ -75,7 +74,6 @@ test('les vues d’une annonce se comptent et se lisent, celles des autres plans
   await expect(lignes.filter({ hasText: /Plan (Gratuit|Essentiel)/ }).getByRole('img', vues)).toHaveCount(0)
   await expect(courbe).toHaveAccessibleDescription(/^\d+\svues? en 30 jours\. Le plus fort\s: \d+\svues? le /)
   await expect(ligne).toContainText(/\d+\svues? au total, \d+ ces 30 derniers jours/)
-  await expectAccessible(page)
 })
 
 test('modifier : le seul titre part ; plan, type et date ne changent pas', async ({ page }) => {
@@ -90,7 +88,6 @@ test('modifier : le seul titre part ; plan, type et date ne changent pas', async
   await suite(page).click()
   await expect(page.getByText('Le type et la date de début d’une annonce publiée ne changent plus.')).toBeVisible()
   await expect(page.getByLabel('Type d’annonce')).toHaveCount(0)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Revenir au texte' }).click()
   const apres = `${avant.slice(0, 60)} bis`
   await titre.fill(apres)

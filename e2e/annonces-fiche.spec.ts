@@ -27,7 +27,6 @@ test('l’essentiel vient avant le texte ; au téléphone, « Écrire » reste s
   }
   // The page scrolls to it smoothly.
   await expect.poll(bas).toBeLessThanOrEqual(barre.y)
-  await expectAccessible(page)
 })
 
 test('le propriétaire voit d’abord ce qu’il peut faire, dit le poste pourvu, et a dix secondes pour le rouvrir', async ({
@@ -39,7 +38,6 @@ test('le propriétaire voit d’abord ce qu’il peut faire, dit le poste pourvu
   const gestes = page.getByRole('region', { name: 'Votre annonce' })
   await expect(gestes.getByRole('link', { name: 'Modifier' })).toHaveAttribute('href', `/annonce/${uuid}/modifier`)
   await expect(gestes.getByRole('link', { name: 'Mes annonces' })).toHaveAttribute('href', '/mes-annonces')
-  await expectAccessible(page)
   const pourvue = gestes.getByRole('button', { name: 'Pourvue' })
   const rouvrir = gestes.getByRole('button', { name: 'Rouvrir l’annonce' })
   const fill = async () => {
@@ -79,7 +77,6 @@ test('un message envoyé mène à sa conversation, d’où l’on revient à l�
   await page.getByRole('link', { name: 'À propos de l’annonce « Un poste à reprendre »' }).click()
   await expect(page).toHaveURL(`/annonce/${uuid}`)
   await expect(page.getByText(deja)).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('les annonces vues se retrouvent dans ce navigateur, et la déconnexion les oublie', async ({ page, request }) => {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { listFaits } from '#domain/critere/faits.ts'
 import { createAnnonceAvecPhotos, readToutes } from './annonces.ts'
-import { awake, elargir, expectAccessible, openAs, test } from './kine.ts'
+import { awake, elargir, openAs, test } from './kine.ts'
 
 /** As long as the dearest plan takes, with every leg that goes below the line. */
 const long = 'Gym, jogging et plage à Gajac-Plougoumelen, équipe de 4 kinés, rythme aménagé'
@@ -50,7 +50,6 @@ test('aucun titre n’est coupé : dans la liste, les favoris et les annonces se
         expect(await coupes(page), `${chemin} à ${width} px`).toEqual([])
       }
     await elargir(page, false)
-    await expectAccessible(page)
   }
   await page.goto(liste)
   await page.getByRole('button', { name: /^Favori/, pressed: true }).click()
@@ -120,9 +119,9 @@ test.describe('sur un téléphone, sans script', () => {
       const ville = `${ville_annonce} (${cp_annonce})`
       villes.set(ville, (villes.get(ville) ?? 0) + 1)
     }
-    const vingt = [...villes].sort(([, une], [, autre]) => autre - une).slice(0, 20)
+    const premieres = [...villes].sort(([, une], [, autre]) => autre - une).slice(0, 8)
     const entieres: number[] = []
-    for (const [ville] of vingt) {
+    for (const [ville] of premieres) {
       await page.goto(`/annonces?lieu=${encodeURIComponent(ville)}&rayon=100`)
       const fiches = page.getByRole('article')
       if ((await fiches.count()) < 3) continue
@@ -131,7 +130,7 @@ test.describe('sur un téléphone, sans script', () => {
     }
     entieres.sort((un, autre) => un - autre)
     test.info().annotations.push({ type: 'annonces entières', description: entieres.join(' ') })
-    expect(entieres.length).toBeGreaterThan(10)
+    expect(entieres.length).toBeGreaterThan(5)
     expect(entieres[Math.floor(entieres.length / 2)]).toBeGreaterThanOrEqual(3)
   })
 })

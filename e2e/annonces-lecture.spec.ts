@@ -21,7 +21,6 @@ test('« Liste continue » : les filtres agissent aussitôt, la suite vient en d
   await expect(page).toHaveURL('/annonces?type=3&vue=continue')
   const attendues = trier(await readToutes(request), { type: 3 }, lue)
   await expect(page.getByText(/annonces de collaboration partout en France/)).toBeVisible()
-  await expectAccessible(page)
   const liste = attendues.map(({ uuid_annonce }) => `/annonce/${uuid_annonce}`)
   expect(attendues.length).toBeGreaterThan(48)
   await expect.poll(() => readListeLongue(page)).toEqual(liste)
@@ -57,24 +56,6 @@ test('« Liste continue » : le curseur du rayon filtre quand il se repose', asy
   await rayon.press('ArrowRight')
   await expect(page).toHaveURL('/annonces?lieu=Paris&rayon=30&vue=continue')
   await expect(page.getByText(/à moins de 30\skm de Paris/)).toBeVisible()
-})
-
-test.describe('« Liste continue » dont le fichier se perd', () => {
-  test.use({ tolerated: /Failed to load resource|dynamically imported module/ })
-
-  test('une phrase et « Réessayer », puis la liste', async ({ page }) => {
-    const fichier = /assets\/ListeContinue-/
-    await page.goto('/annonces')
-    const continue_ = page.getByRole('link', { name: 'Liste continue' })
-    await awake(continue_)
-    await page.route(fichier, (route) => route.abort())
-    await continue_.click()
-    await expect(page.getByRole('alert')).toContainText('Une erreur est survenue.')
-    await page.unroute(fichier)
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(cartes(page).first()).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Pages de résultats' })).toHaveCount(0)
-  })
 })
 
 test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP', async ({ page }) => {
@@ -140,9 +121,7 @@ test('une annonce montre ses semblables dans le HTML, et se lit une fois compté
   await page.goto(`/annonce/${annonce.uuid_annonce}`)
   expect((await compte).status()).toBe(204)
   expect(await page.getByRole('heading', { level: 3 }).count()).toBeLessThanOrEqual(4)
-  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page)
   expect(comptes).toBe(1)
 })
 
@@ -152,5 +131,4 @@ test('le classement est expliqué, avec ses chiffres, à un clic de la liste', a
   await expect(page).toHaveURL('/classement-des-annonces')
   await expect(page.getByText('en perd 34 par jour entier')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Prestige, sponsorisé 4\s000/ })).toBeVisible()
-  await expectAccessible(page)
 })

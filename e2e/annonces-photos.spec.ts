@@ -115,7 +115,6 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   await expect(page.getByRole('heading', { name: 'Mes annonces' })).toBeVisible()
   await page.goBack()
   await expect(enLigne(page)).toHaveCount(2)
-  await expectAccessible(page)
   await suite(page).click()
   await apercu(page).click()
   const bande = page.getByRole('list', { name: 'Photos de l’annonce' })
@@ -145,7 +144,6 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
       .first()
       .getByRole('button', { name: /^Supprimer la photo/ })
       .click()
-    await expectAccessible(page)
     await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(enLigne(page)).toHaveCount(reste)
   }

@@ -100,21 +100,6 @@ test('un département : ses communes sur son contour ; rien à montrer, des rech
   await expect(page.getByRole('link', { name: 'Partout en France' })).toHaveAttribute('href', /vue=carte$/)
 })
 
-test.describe('en panne', () => {
-  test.use({ tolerated: /status of 500/ })
-
-  test('une carte qui ne se lit pas le dit, et se relit', async ({ page }) => {
-    await page.goto('/annonces')
-    await awake(page.getByRole('button', { name: 'Rechercher' }))
-    await page.route('**/api/rpc/compter_annonces*', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.getByRole('link', { name: 'Carte' }).click()
-    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
-    await page.unroute('**/api/rpc/compter_annonces*')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(carte(page)).toBeVisible()
-  })
-})
-
 test('la France entière arrive en moins de 18 200 octets', async ({ request }) => {
   const { 'content-encoding': forme, 'content-length': octets } = (await request.get('/annonces?vue=carte')).headers()
   expect([forme, Number(octets) > 10_000]).toEqual(['br', true])

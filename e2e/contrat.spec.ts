@@ -41,7 +41,6 @@ test('deux membres préparent un contrat, se mettent d’accord, et emportent la
   await save(page)
   await expect(page.getByText(`Enregistré. Dites-le à ${leo.pseudo}`)).toBeVisible()
   await expect(page.getByText('Il manque encore')).toContainText('dans celle de l’autre, nom et prénom, numéro RPPS.')
-  await expectAccessible(page)
 
   await ailleurs.goto(`/contrat/${conversation}`)
   await expect(ailleurs.getByRole('region', { name: ada.pseudo })).toContainText('10123456789')

@@ -19,7 +19,6 @@ test('se dire disponible, être invité sans être connu, répondre, se parler',
   await page.getByRole('checkbox', { name: 'Remplacement' }).check()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Remplacement' })).toBeChecked()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   const nom = /^Du 1er janvier au 31 mars( 2027)?, à moins de 20 km de Cayenne \(973\)$/
   await expect(page.getByRole('heading', { name: nom })).toBeVisible()
@@ -48,10 +47,8 @@ test('se dire disponible, être invité sans être connu, répondre, se parler',
   await page.getByRole('link', { name: /^Un cabinet vous invite/ }).click()
   await expect(page).toHaveURL(`/annonce/${uuid_annonce}?invitation=1`)
   await expect(page.getByText('Ce cabinet vous invite sans vous connaître')).toBeVisible()
-  await expectAccessible(page)
   await page.goto('/mes-disponibilites')
   await expect(page.getByText(/^Un cabinet dans votre ville cherche un remplaçant du 4 au 24.janvier/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Écrire au cabinet' }).click()
   await page.getByLabel('Votre message').fill('Je suis libre à ces dates.')
   await page.getByRole('button', { name: 'Envoyer' }).click()

@@ -1,10 +1,11 @@
-// Every screen of the table of routes, opened cold by its own address, then woken: its landmarks, its title, axe, its form at
-// any width, and nothing that fails.
+// The sweep: every screen of the table of routes, opened cold by its own address, examined at every width, light and dark, woken,
+// and left once translated. Its landmarks, its title, its form, its styles, axe, and nothing that fails.
+import { readdirSync, readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { routes } from '../web/routes.ts'
-import { awake, demande, elargir, findFautes, openAs, test } from './kine.ts'
+import { awake, demande, elargir, findFautes, openAs, readDecalages, test } from './kine.ts'
+import { translate } from './traduire.ts'
 
-// Zoomed at 200 %, a window of 1280 px is one of 640.
 test.use({ viewport: { width: 1280, height: 900 }, tolerated: /status of 404/ })
 test.setTimeout(150_000)
 
@@ -78,7 +79,7 @@ test('les douze guides', async ({ page }) => {
 
 test('les écrans d’un visiteur', async ({ page, request }) => {
   const { uuid_annonce } = await premiere(request)
-  for (const chemin of [...publiques, '/annonces?lieu=Paris'])
+  for (const chemin of [...publiques, '/annonces?lieu=Paris', '/annonces?vue=continue'])
     await visiter(page, chemin.replace(':uuid_annonce', uuid_annonce).replace('*', '/nulle-part'))
 })
 
@@ -99,20 +100,19 @@ test('les écrans d’un membre', async ({ page, request }) => {
       page,
       chemin.replace(/:(\w+)/, (_, nom) => variables[nom]!),
     )
+  await visiter(page, '/mon-compte?onglet=mot-de-passe')
   await page.goto('/mes-annonces')
   await page.getByRole('link', { name: `Payer l’annonce « ${aPayer.titre_annonce} »` }).click()
   await expect(page).toHaveURL(`/paiement/${aPayer.uuid_annonce}`)
   await page.reload()
   await examiner(page)
   await eveiller(page)
+  await quitterTraduit(page)
 })
 
 test('l’écran d’un opérateur', async ({ page }) => {
   await openAs(page, 'operateur@exemple.fr', '/favoris')
-  await page.goto('/administration')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
-  await examiner(page)
-  await eveiller(page)
+  await visiter(page, '/administration')
 })
 
 test('d’un écran à l’autre, le titre reçoit le focus et la fenêtre change de nom', async ({ page }) => {
@@ -140,16 +140,34 @@ async function premiere(
   return annonce
 }
 
+/** All that is asked of a screen, in one visit. */
 async function visiter(page: Page, chemin: string): Promise<void> {
   await page.goto(chemin)
+  await expect(page.getByRole('heading', { level: 1 }), chemin).toBeVisible()
+  await expect(page.locator('.squelette, main [aria-busy=true]'), chemin).toHaveCount(0)
+  expect(await readDecalages(page), `${chemin}, en arrivant`).toBeLessThan(0.02)
   await examiner(page)
   await eveiller(page)
+  await quitterTraduit(page)
 }
 
 /** Wakes a page by the keyboard, when nothing has before: the application answers. */
 async function eveiller(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await awake(page.getByRole('banner').getByRole('link').first())
+}
+
+/** The screen, whose texts the browser has replaced by its own, goes away without a fault. */
+async function quitterTraduit(page: Page): Promise<void> {
+  await page.evaluate(translate)
+  const cible = new URL(page.url()).pathname === '/accessibilite' ? 'Confidentialité' : 'Accessibilité'
+  await page.evaluate((nom) => {
+    const liens = [...document.querySelectorAll<HTMLElement>('a[href="/accessibilite"], a[href="/confidentialite"]')]
+    const lien = liens.find((un) => un.textContent.trim().startsWith(nom))
+    lien?.click()
+  }, cible)
+  if (await page.getByRole('contentinfo').count())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(cible))
 }
 
 async function examiner(page: Page): Promise<void> {
@@ -164,20 +182,28 @@ async function examiner(page: Page): Promise<void> {
   await expect(premier, chemin).toHaveText('Aller au contenu')
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await fautes(page), `${chemin}, large et clair`).toEqual([])
-  await page.setViewportSize({ width: 640, height: 450 })
-  expect(await depasse(page), `${chemin}, agrandi deux fois`).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await depasse(page), `${chemin}, à 320 px`).toEqual([])
+  expect(await findFautes(page, touchees), `${chemin}, large et clair`).toEqual([])
+  expect(await listRestyles(page), `${chemin}, après tous les autres écrans`).toEqual([])
+  for (const [width, height] of [
+    [768, 1024],
+    // Zoomed at 200 %, a window of 1280 px is one of 640.
+    [640, 450],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await depasse(page), `${chemin}, à ${width} px`).toEqual([])
+  }
   await elargir(page, true)
-  expect(await depasse(page), `${chemin}, à 320 px et en caractères larges`).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
   await doubler(page)
   expect(await depasse(page), `${chemin}, sur un téléphone, en lettres deux fois plus grandes`).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await elargir(page, true)
+  expect(await depasse(page), `${chemin}, à 320 px et en caractères larges`).toEqual([])
   await elargir(page, false)
-  expect(await fautes(page), `${chemin}, étroit et sombre`).toEqual([])
+  expect(await depasse(page), `${chemin}, à 320 px`).toEqual([])
+  expect(await countDessous(page), `${chemin}, l’en-tête à 320 px`).toBe(0)
+  expect(await findFautes(page, touchees, ['color-contrast', 'target-size', 'scrollable-region-focusable'])).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
@@ -186,7 +212,60 @@ const doubler = (page: Page): Promise<void> =>
   page.evaluate(() => document.adoptedStyleSheets[0]!.replaceSync('html { font-size: 212.5% !important }'))
 
 /** With the least size of touch targets. */
-const fautes = (page: Page) => findFautes(page, { 'target-size': { enabled: true } })
+const touchees = { 'target-size': { enabled: true } }
+
+/** As many as buttons of the header stand below the logo. */
+const countDessous = (page: Page): Promise<number> =>
+  page.locator('.entete').evaluate((entete) => {
+    const { bottom } = entete.querySelector('.logo')!.getBoundingClientRect()
+    const vus = [...entete.querySelectorAll('button')].filter((bouton) => bouton.checkVisibility())
+    return vus.filter((bouton) => bouton.getBoundingClientRect().top >= bottom).length
+  })
+
+const dossier = 'dist/client/assets'
+/** Read by the stories, which have a build; the list of the stories needs none. */
+const listFeuilles = () => readdirSync(dossier).filter((fichier) => fichier.endsWith('.css'))
+
+/** What would look otherwise, had every other screen been seen before: each brings the styles it needs, and is left alone by those of others. */
+async function listRestyles(page: Page): Promise<string[]> {
+  // Sheets the page holds already would come last, and win over themselves.
+  const siennes = await page.locator('link[rel=stylesheet]').evaluateAll((liens) => liens.map((lien) => lien.outerHTML))
+  const autres = listFeuilles().filter((fichier) => !siennes.some((lien) => lien.includes(fichier)))
+  expect(autres.length).toBeGreaterThan(0)
+  return page.evaluate(
+    differences,
+    autres.map((fichier) => readFileSync(`${dossier}/${fichier}`, 'utf8')),
+  )
+}
+
+/** The elements that would look otherwise, had every other screen been seen before. */
+function differences(textes: string[]): string[] {
+  // One of each kind: the cards of a list are all alike.
+  const nommer = (element: Element | null) => `${element?.localName}.${element?.getAttribute('class')}`
+  const genre = (element: Element) => nommer(element.parentElement) + nommer(element)
+  // What is folded has no size of its own.
+  const plis = document.querySelectorAll<HTMLDetailsElement>('details:not([open])')
+  for (const pli of plis) pli.open = true
+  const tous = [...document.body.querySelectorAll('*')]
+  const elements = [...new Map(tous.map((element) => [genre(element), element])).values()]
+  const decrire = (style: CSSStyleDeclaration) =>
+    // What is not generated looks like nothing.
+    style.content === 'none' ? '' : [...style].map((nom) => style.getPropertyValue(nom)).join()
+  const lire = () =>
+    elements.map((element) => ['', '::before', '::after'].map((part) => decrire(getComputedStyle(element, part))))
+  const avant = lire()
+  document.adoptedStyleSheets = textes.map((texte) => {
+    const feuille = new CSSStyleSheet()
+    feuille.replaceSync(texte)
+    return feuille
+  })
+  const apres = lire()
+  document.adoptedStyleSheets = []
+  for (const pli of plis) pli.open = false
+  return elements
+    .filter((_, rang) => avant[rang]!.join() !== apres[rang]!.join())
+    .map(({ outerHTML }) => outerHTML.slice(0, 100))
+}
 
 /** The elements wider than the window, innermost first, when the page is. */
 const depasse = (page: Page): Promise<string[]> =>

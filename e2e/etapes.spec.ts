@@ -1,6 +1,6 @@
 // The 8 steps of an installation: ticked, remembered by the browser, printed alone, and a plain list without JavaScript.
 import { expect, type Page } from '@playwright/test'
-import { awake, expectAccessible, test } from './kine.ts'
+import { awake, test } from './kine.ts'
 
 const chemin = '/ressources/installation-premiers-pas'
 const etape = (page: Page, titre: string) => page.getByRole('checkbox', { name: titre })
@@ -11,7 +11,6 @@ test('les étapes se cochent, se décochent, et le navigateur s’en souvient', 
   await etape(page, 'S’inscrire à l’Ordre').check()
   await etape(page, 'Ouvrir un compte bancaire dédié').check()
   await expect(page.getByRole('status')).toHaveText('2 étapes faites sur 8')
-  await expectAccessible(page)
 
   await page.reload()
   await page.mouse.move(200, 200)

@@ -55,11 +55,9 @@ test('l’autre membre cite, remercie et répond : tout arrive sans recharger, e
   const [{ uuid_forum }] = await demande(ailleurs, `lister_forums?titre_forum=eq.${titre}`)
   await ecrire(ailleurs, uuid_forum, 3)
   await expect(carte).toContainText('3 nouveaux messages')
-  await expectAccessible(page)
   await page.goto(adresse(uuid_forum))
   await expect(page.getByText('Nouveaux messages')).toBeInViewport()
   await expect(page.getByRole('article', { name: 'Message 2', exact: true })).toBeInViewport()
-  await expectAccessible(page)
 })
 
 test('les mots d’un message trouvent son sujet, et y mènent ; l’adresse les garde', async ({ page }) => {
@@ -83,7 +81,6 @@ test('les mots d’un message trouvent son sujet, et y mènent ; l’adresse les
   await champ.fill('zibeline introuvable')
   await page.getByRole('button', { name: 'Chercher' }).click()
   await expect(page.getByText('Aucun sujet ne contient')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Revenir à toutes les discussions' }).click()
   await expect(cartes(page).first()).toBeVisible()
 })
@@ -136,15 +133,4 @@ test('« Voir plus » : les sujets suivants, retrouvés au retour', async ({ pag
   await page.goBack()
   await expect.poll(() => cartes(page).count()).toBeGreaterThanOrEqual(24)
   await expect(cartes(page).filter({ hasText: titres[22]! })).toBeInViewport()
-})
-
-test('« il y a… » avance sans recharger', async ({ page }) => {
-  await ouvrir(page)
-  const uuid = await creerSujet(page)
-  await page.clock.install()
-  await page.goto(adresse(uuid))
-  const age = page.getByRole('article', { name: 'Message initial' }).getByRole('time')
-  await expect(age).toHaveText(/à l'instant|il y a \d+ secondes?/)
-  await page.clock.fastForward('03:00')
-  await expect(age).toHaveText(/il y a [34] minutes/)
 })

@@ -75,7 +75,6 @@ test('un appareil s’inscrit d’un geste, montre ce qui lui est dit, et s’ou
   const choix = page.getByRole('checkbox', { name: 'Me prévenir aussi sur cet appareil' })
   await choix.click()
   await expect(choix).toBeChecked()
-  await expectAccessible(page)
   expect(await demande(page, 'lister_appareils')).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/recit' }])
 
   const montree = await listenNotification(context)

@@ -82,32 +82,6 @@ test('l’en-tête tient quand les lettres sont deux fois plus grandes, pour un 
   await tient('membre')
 })
 
-test('à 320 px, dont la barre de défilement prend sa part, rien n’est coupé ni ne déborde', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  /** As many as buttons stand below the logo. */
-  const dessous = () =>
-    page.locator('.entete').evaluate((entete) => {
-      const { bottom } = entete.querySelector('.logo')!.getBoundingClientRect()
-      const vus = [...entete.querySelectorAll('button')].filter((bouton) => bouton.checkVisibility())
-      return vus.filter((bouton) => bouton.getBoundingClientRect().top >= bottom).length
-    })
-  await page.goto('/')
-  expect(await dessous()).toBe(0)
-  await page.goto('/annonces')
-  const titre = page.getByRole('article').getByRole('heading').getByRole('link').first()
-  await titre.click()
-  const verbe = page.getByRole('button', { name: /^Écrire/ }).locator('.annonce-verbe')
-  expect(await verbe.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0)
-  await nouveauMembre(page)
-  for (const chemin of ['/forum', '/mes-annonces', '/tarifs', '/mon-compte']) {
-    await page.goto(chemin)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main .squelette')).toHaveCount(0)
-    expect(await dessous(), chemin).toBe(0)
-    expect(await depasse(page), chemin).toBeLessThanOrEqual(0)
-  }
-})
-
 test('un titre sans espace n’élargit ni la liste, ni les annonces du membre', async ({ page }) => {
   await nouveauMembre(page)
   const uuid = await createAnnonce(page, 'x'.repeat(40), 'G0000')

@@ -4,7 +4,6 @@ import { nouveauMembre } from './compte.ts'
 import { adresse, creer, creerSujet, dialogue, reponse, sujet } from './forum.ts'
 import { awake, test } from './kine.ts'
 import { avecLimites } from './limites.ts'
-import { bulle, bulles, ecrit, inscrire, lignes, zone } from './messagerie.ts'
 
 // The browser's own word of a refusal.
 test.use({ tolerated: /Failed to load resource.*4(29|04)/ })
@@ -45,37 +44,4 @@ test('un second sujet trop tôt : combien attendre, et ce qui est écrit reste, 
   await reponse(page).fill('Et je me réponds.')
   await page.getByRole('button', { name: 'Envoyer ma réponse' }).click()
   await expect(page.getByRole('article', { name: 'Message 2' })).toContainText('Et je me réponds.')
-})
-
-test('une soirée de messages entre deux nouveaux venus : rien ne les arrête', async ({ page, ailleurs }) => {
-  test.slow()
-  const arretes: string[] = []
-  for (const une of [page, ailleurs])
-    une.on('response', (response) => response.status() === 429 && arretes.push(response.url()))
-  const alix = await inscrire(page, 'Alix')
-  const noor = await inscrire(ailleurs, 'Noor')
-  const uuid = await ecrit(alix, noor, 'Bonjour Noor, je cherche un remplacement en août, êtes-vous concernée ?')
-  for (const une of [page, ailleurs]) await une.goto(`/messagerie?conversationId=${uuid}`)
-  for (const [de, a, texte] of [
-    [ailleurs, page, 'Oui, tout le mois.'],
-    [page, ailleurs, 'Parfait !'],
-    [page, ailleurs, 'Combien de patients par jour ?'],
-    [ailleurs, page, 'Une vingtaine.'],
-    [ailleurs, page, 'Le logement est fourni.'],
-    [page, ailleurs, 'Alors je viens le visiter samedi.'],
-    [ailleurs, page, 'À samedi !'],
-  ] as const) {
-    await awake(zone(de))
-    await zone(de).fill(texte)
-    await zone(de).press('Enter')
-    await expect(bulle(a, texte)).toBeVisible()
-  }
-  for (const une of [page, ailleurs]) {
-    await une.reload()
-    await expect(bulles(une)).toHaveCount(8)
-    await une.goto('/messagerie')
-    await lignes(une).click()
-    await expect(bulles(une)).toHaveCount(8)
-  }
-  expect(arretes).toEqual([])
 })

@@ -198,7 +198,6 @@ test.describe('/debug', () => {
     await awake(bouton)
     await bouton.click()
     await expect(page.getByRole('alert')).toHaveText('Vous devez être connecté pour télécharger la documentation.')
-    await expectAccessible(page)
     await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toBeVisible()
   })
 
@@ -220,7 +219,6 @@ test.describe('/debug', () => {
     await expect(jeton).toHaveValue(`${access_token.slice(0, 12)}…`)
     await session.getByRole('button', { name: 'Afficher le jeton entier' }).click()
     await expect(jeton).toHaveValue(access_token)
-    await expectAccessible(page)
     await session.getByRole('button', { name: 'Forcer le renouvellement' }).click()
     await expect(session.getByText('Jeton renouvelé.')).toBeVisible()
     const renouvele = (await keptUser(page)).access_token

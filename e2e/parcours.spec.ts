@@ -100,11 +100,9 @@ test('chercher, lire, voir les photos, écrire, garder, retrouver ses annonces',
   await expect(page.getByText(/à moins de 20\skm de Cayenne/)).toBeVisible()
   const lien = page.locator(`a[href="/annonce/${uuid}"]`)
   await expect(lien).toBeVisible()
-  await expectAccessible(page)
   await main.press(lien)
 
   await expect(page.getByRole('heading', { level: 1, name: titre })).toBeVisible()
-  await expectAccessible(page)
   await main.press(page.getByRole('button', { name: 'Voir les photos' }))
   const rang = page.getByRole('dialog').getByText(/^\d \/ \d$/)
   const photo = page.getByRole('dialog').getByRole('img')
@@ -140,6 +138,5 @@ test('chercher, lire, voir les photos, écrire, garder, retrouver ses annonces',
     ).toBeVisible()
     if (adresse === '/favoris') await expect(lien).toBeVisible()
     else await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await expectAccessible(page)
   }
 })

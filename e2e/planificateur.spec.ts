@@ -104,7 +104,6 @@ test('combien pour moi : le curseur dit la part à garder, avant comme après le
   await expect(page.getByText('Sur 15 000 €, gardez')).toBeVisible()
   await expect(curseur).toHaveAttribute('aria-valuetext', /15.000/)
   await expect(page.locator('.combien-table')).toBeHidden()
-  await expectAccessible(page)
 })
 
 test('le cadre de l’Urssaf dit sa hauteur, reçoit sa position, et lui seul est cru', async ({ page }) => {

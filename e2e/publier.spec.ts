@@ -29,7 +29,6 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await hero.click()
   await page.waitForURL((url) => url.origin !== process.env.SITE_URL)
   expect(new URL(page.url()).hostname).toBe('localhost')
-  await expectAccessible(page)
   await signIn(page, 'camille@exemple.fr')
   await expect(page).toHaveURL('/ajouter-annonce')
 
@@ -44,7 +43,6 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await page.getByLabel(/^Part gardée/).fill('75')
   await expect(page.getByText('Vous gardez 75 % · 25 % au cabinet')).toBeVisible()
   await date(page).fill(debut)
-  await expectAccessible(page)
   await apercu(page).click()
 
   await expect(etape(page, 'Aperçu')).toBeFocused()
@@ -73,7 +71,6 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(nom)
   await expect(mienne).toContainText('Active')
   await expect(mienne).toContainText('Plan Gratuit')
-  await expectAccessible(page)
 
   await ailleurs.goto('/annonces?lieu=37000')
   const liste = await readListe(ailleurs)
@@ -85,7 +82,6 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await expect(ailleurs.getByRole('heading', { name: nom, level: 1 })).toBeVisible()
   await expect(ailleurs.getByText(texte)).toBeVisible()
   await expect(ailleurs.getByText('Camille Kiné', { exact: true })).toBeVisible()
-  await expectAccessible(ailleurs)
 
   const autres = mienne.locator('summary')
   const supprimer = mienne.getByRole('button', { name: /^Supprimer/ })
@@ -129,7 +125,6 @@ test('un refus a sa phrase à son champ, où va le focus, et part quand on écri
     /Veuillez remplir tous les champs obligatoires avant de pré visualiser\./,
   )
   await expect(type).toBeFocused()
-  await expectAccessible(page)
 
   await type.selectOption({ label: 'Remplacement' })
   await date(page).fill(debut)
@@ -181,7 +176,6 @@ test('le brouillon survit, avec son étape, à un rechargement et à la déconne
   await expect(page.getByText('Votre brouillon vous attendait : rien n’a été perdu.')).toBeVisible()
   await expect(etape(page, /^2\/2/)).toBeVisible()
   await expect(ville(page)).toHaveValue('Blois')
-  await expectAccessible(page)
 
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
@@ -238,7 +232,6 @@ test.describe('sans pseudo', () => {
     const question = page.getByRole('dialog', { name: 'Bienvenue ! Comment vous appeler ?' })
     await expect(question).toBeVisible()
     await page.unroute('**/api/lire_personne*')
-    await expectAccessible(page)
     await question.getByRole('button', { name: 'Enregistrer et publier' }).click()
     await expect(question.getByLabel('Pseudo')).toHaveAccessibleDescription(/Le pseudo ne peut pas être vide\./)
     await expect(question.getByLabel('Pseudo')).toBeFocused()

@@ -76,7 +76,6 @@ test('les critères : repliés, refusés à leur champ, gardés, montrés à l�
       .filter({ hasText: /^(logement|8)/ }),
   ).toHaveText(['logement fourni', '8 demi-journées'])
   await expect(page.getByRole('main')).toContainText('Sport, Pédiatrie, Gériatrie')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Publier l’annonce' }).click()
   await expect(page).toHaveURL('/mes-annonces')
   const [publiee] = await demande(page, `lister_mes_annonces?titre_annonce=eq.${nom}`)

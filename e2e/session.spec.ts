@@ -6,29 +6,18 @@ import {
   bonjour,
   editUser,
   expiree,
-  jetonRefuse,
   keptKeys,
   keptUser,
   listenTokens,
   reconnecter,
   sessionPerdue,
-  signInShown,
-  silence,
   visiteur,
 } from './session.ts'
 
-const heures = 3_600_000
 const now = (): number => Math.floor(Date.now() / 1000)
 const annonces = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test.use({ tolerated: /Failed to load resource/ })
-
-/** The warnings of the site about its renewals. */
-function listenWarnings(page: Page): string[] {
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
-  return said
-}
 
 const awaitsTurn = async () => {
   const { pending } = await navigator.locks.query()
@@ -74,87 +63,6 @@ test('deux onglets ouverts ensemble sur un jeton à renouveler : un seul renouve
   expect(jetons).toEqual(['refresh_token'])
 })
 
-test('un appareil dont l’horloge retarde de dix heures garde sa session et la renouvelle à temps', async ({
-  page,
-  context,
-}) => {
-  const jetons = listenTokens(context)
-  await page.clock.install({ time: Date.now() - 10 * heures })
-  await signInShown(page, 'sacha@exemple.fr', '/mes-annonces')
-  await page.clock.fastForward((21_600 - 10_000 - 60) * 1000)
-  await page.reload()
-  await expect(annonces(page).first()).toBeVisible()
-  expect(jetons).toEqual(['authorization_code'])
-  await page.clock.fastForward(61_000)
-  await expect.poll(() => jetons).toEqual(['authorization_code', 'refresh_token'])
-  await expect(bonjour(page)).toBeVisible()
-})
-
-test('un renouvellement sans réponse est noté, repris, et ne dérange personne', async ({ page, context }) => {
-  const said = listenWarnings(page)
-  await page.clock.install()
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  const { access_token } = await keptUser(page)
-  const restore = await silence(context)
-  await page.clock.fastForward((21_600 - 9000) * 1000)
-  await expect.poll(() => said.join()).toContain('silent renewal failed')
-  await expect(page).toHaveURL('/mes-annonces')
-  await expect(annonces(page).first()).toBeVisible()
-  await restore()
-  await page.clock.fastForward(6000)
-  await expect.poll(async () => (await keptUser(page)).access_token).not.toBe(access_token)
-  await expect(bonjour(page)).toBeVisible()
-})
-
-test('un renouvellement refusé n’est pas redemandé ; la session finit à son heure, et le dit', async ({
-  page,
-  context,
-}) => {
-  const said = listenWarnings(page)
-  await page.clock.install()
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  const jetons = listenTokens(context)
-  await editUser(page, { refresh_token: 'perdu' })
-  await page.reload()
-  await page.clock.fastForward((21_600 - 9000) * 1000)
-  await expect.poll(() => said.join()).toContain('silent renewal failed')
-  await page.clock.fastForward(8000 * 1000)
-  await expect(bonjour(page)).toBeVisible()
-  await page.clock.fastForward(1100 * 1000)
-  await expect(page).toHaveURL('/?session_expired=true')
-  await expect(expiree(page)).toBeVisible()
-  expect(jetons).toEqual(['refresh_token'])
-})
-
-test('une session sans jeton de renouvellement se dit finie sans attendre', async ({ page, context }) => {
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  await page.goto(coulisses)
-  await editUser(page, { access_token: jetonRefuse, refresh_token: '' })
-  const jetons = listenTokens(context)
-  const cadres: string[] = []
-  page.on('frameattached', (frame) => cadres.push(frame.url()))
-  await page.goto('/mes-annonces')
-  await expect(page).toHaveURL('/?session_expired=true')
-  await expect(expiree(page)).toBeVisible()
-  expect([jetons, cadres]).toEqual([[], []])
-})
-
-test('des jetons d’une autre personne ne sont pas pris : login_required, noté', async ({ page, ailleurs, context }) => {
-  await signInAs(ailleurs, 'camille@exemple.fr', '/mes-annonces')
-  const { id_token } = await keptUser(ailleurs)
-  const said = listenWarnings(page)
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  const jetons = listenTokens(context)
-  await page.goto(coulisses)
-  await editUser(page, { id_token, expires_at: now() + 9000 })
-  const { access_token } = await keptUser(page)
-  await page.goto('/mes-annonces')
-  await expect.poll(() => said.join()).toMatch(/silent renewal failed .*login_required/)
-  await expect(bonjour(page)).toBeVisible()
-  expect((await keptUser(page)).access_token).toBe(access_token)
-  expect(jetons).toEqual(['refresh_token'])
-})
-
 test('un jeton expiré se renouvelle à l’ouverture, sans quitter la page', async ({ page, context }) => {
   await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto(coulisses)
@@ -164,49 +72,6 @@ test('un jeton expiré se renouvelle à l’ouverture, sans quitter la page', as
   await expect(annonces(page).first()).toBeVisible()
   await expect(page).toHaveURL('/mes-annonces')
   expect(jetons).toEqual(['refresh_token'])
-})
-
-test('un jeton expiré que rien ne renouvelle : l’utilisateur est oublié et renvoyé à l’accueil', async ({ page }) => {
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  await page.goto(coulisses)
-  await editUser(page, { expires_at: now() - 60, refresh_token: 'perdu' })
-  await page.goto('/annonces', { waitUntil: 'commit' })
-  await expect(page).toHaveURL('/')
-  await expect(visiteur(page)).toBeVisible()
-  await expect(expiree(page)).toHaveCount(0)
-  expect(await keptKeys(page)).toEqual([])
-})
-
-test('un jeton que l’API refuse est renouvelé, et l’appel refait, une fois', async ({ page, context }) => {
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  await page.goto(coulisses)
-  await editUser(page, { access_token: jetonRefuse })
-  const jetons = listenTokens(context)
-  const answers: number[] = []
-  page.on('response', (response) => response.url().includes('lister_mes_annonces') && answers.push(response.status()))
-  await page.goto('/mes-annonces')
-  await expect(annonces(page).first()).toBeVisible()
-  await expect(page).toHaveURL('/mes-annonces')
-  // The live stream, as it opens, may have it read once more.
-  expect(answers.slice(0, 2)).toEqual([401, 200])
-  expect(answers.filter((status) => status !== 200)).toEqual([401])
-  expect(jetons).toEqual(['refresh_token'])
-})
-
-test('un jeton refusé pendant que le service de connexion se tait : la session reste, et l’on réessaie', async ({
-  page,
-  context,
-}) => {
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  await page.goto(coulisses)
-  await editUser(page, { access_token: jetonRefuse })
-  const restore = await silence(context)
-  await page.goto('/mes-annonces')
-  await expect(page.getByRole('alert').first()).toContainText('Une erreur est survenue.')
-  await expect(page).toHaveURL('/mes-annonces')
-  await restore()
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(annonces(page).first()).toBeVisible()
 })
 
 test('une session perdue le dit dans chaque onglet, et « Se reconnecter » ramène où l’on était', async ({

@@ -42,5 +42,5 @@ export function openProvider(jetons: () => Response) {
   return { asked, answer }
 }
 
-export const jetonsNeufs = () =>
-  Response.json({ access_token: 'neuf', id_token: jwt({ sub: 'sacha' }), token_type: 'Bearer' })
+export const jetonsNeufs = (sub = 'sacha') =>
+  Response.json({ access_token: 'neuf', id_token: jwt({ sub }), token_type: 'Bearer' })

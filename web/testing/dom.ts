@@ -1,0 +1,77 @@
+// A component in a DOM (happy-dom), used as a person does: typed in, pressed; the API and the provider answer what the test says.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, vi } from 'vitest'
+import { reglagesEssai } from '#domain/testing/reglages.ts'
+import { newQueryClient } from '../lecture/api.ts'
+import { newLocation } from '../navigation/history.ts'
+import { PlaceContext } from '../navigation/place.ts'
+import { SettingsContext } from '../origin.tsx'
+import { configureOidc } from '../session/oidc.ts'
+import { keepMembre } from './membre.ts'
+import { h } from './render.ts'
+
+/** What was asked, by method and path, with what it carried. */
+export interface Asked {
+  method: string
+  path: string
+  body: unknown
+}
+
+/** An answer to a path that holds this text: a status, and what it carries. Nothing at all for a service that is silent. */
+export type Answers = Record<string, (asked: Asked) => [status: number, body?: unknown] | null>
+
+export interface Dom {
+  person: UserEvent
+  /** All that was asked but readings. */
+  written: Asked[]
+  /** Where the component has led, last. */
+  went: string[]
+}
+
+/** What is read with a field: its help and its refusal. */
+export const readWith = (field: Element): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** Shows it to a signed-in member, or to a visitor. */
+export function show(element: ReactElement, answers: Answers, { membre = true, adresse = '/' } = {}): Dom {
+  configureOidc(reglagesEssai)
+  if (membre) keepMembre('jeton', { expires_at: Date.now() / 1000 + 20_000, refresh_token: 'suite' })
+  const dom: Dom = { person: userEvent.setup(), written: [], went: [] }
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
+    const path = String(url).replace(/^https?:\/\/[^/]*/, '')
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    const asked = { method: init.method ?? 'GET', path, body }
+    if (asked.method !== 'GET') dom.written.push(asked)
+    const found = Object.entries(answers).find(([part]) => path.includes(part))
+    const answer = found?.[1](asked)
+    if (!answer) throw new TypeError('Failed to fetch')
+    const [status, said] = answer
+    return status === 204 ? new Response(null, { status }) : Response.json(said ?? {}, { status })
+  })
+  const place = {
+    action: 'POP' as const,
+    location: newLocation(new URL(`http://site${adresse}`)),
+    go: (to: unknown) => void dom.went.push(String(to instanceof URL ? to.pathname : to)),
+  }
+  render(
+    h(
+      SettingsContext,
+      { value: reglagesEssai },
+      h(QueryClientProvider, { client: newQueryClient() }, h(PlaceContext, { value: place }, element)),
+    ),
+  )
+  return dom
+}
