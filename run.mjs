@@ -6,6 +6,7 @@ import { existsSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync }
 import { freemem } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { listFailed, listSkipped, listTimes, tally } from './bilan.mjs'
+import { listTouched, nounOf } from './e2e/touches.mjs'
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
   console.error(`Node ${process.versions.node} est trop ancien : il en faut un ≥ 20.19 pour lancer KinéBouge.`)
@@ -159,6 +160,7 @@ const projects = ['--project', 'unit', '--project', 'dom', '--project', 'server'
  * closing line. A name runs what it names, rare or not.
  */
 async function test(...names) {
+  if (names.includes('--changed')) return testChanged()
   if (names.length) env.FULL ??= '1'
   const named = (file) => !names.length || names.some((name) => file.includes(name))
   const tests = filesOf('*.test.ts').filter(named)
@@ -177,6 +179,36 @@ async function test(...names) {
   if (tests.length)
     await count(counts, 'vitest', 'vitest', ['run', ...reportersOf('vitest'), ...(names.length ? tests : projects)])
   if (stories.length) await count(counts, 'playwright', 'playwright', ['test', ...(names.length ? stories : [])])
+  close(counts)
+}
+
+const git = (...args) => {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** The tests that import what changed since this branch left the main one, those of its nouns, and their stories (e2e/touches.mjs). */
+async function testChanged() {
+  const base = git('merge-base', 'HEAD', 'origin/main')
+  const moved = base && `${git('diff', '--name-only', base)}\n${git('ls-files', '-o', '--exclude-standard')}`
+  const touched = base && listTouched(moved.split('\n').filter(Boolean))
+  if (!touched) {
+    console.log(`${base ? 'Ce qui a changé sert partout' : 'Aucune branche origin/main'} : tout est essayé.`)
+    return test()
+  }
+  const stories = [...touched.stories].map((name) => `e2e/${name}.spec.ts`)
+  const tests = filesOf('server/*.test.ts', 'embedded/*.test.ts').filter((file) => touched.nouns.has(nounOf(file)))
+  placeInMemory()
+  const counts = newCounts()
+  const pure = ['run', '--project', 'unit', '--project', 'dom', '--changed', base, '--passWithNoTests']
+  await count(counts, 'unit', 'vitest', [...pure, ...reportersOf('unit')])
+  if (tests.length)
+    await count(counts, 'server', 'vitest', ['run', '--project', 'server', ...reportersOf('server'), ...tests])
+  if (stories.length) {
+    browser('chromium-headless-shell')
+    await build()
+    await count(counts, 'playwright', 'playwright', ['test', ...stories])
+  }
   close(counts)
 }
 
