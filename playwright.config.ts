@@ -28,8 +28,6 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     trace: 'off',
-    // One browser for the stories of a worker, emptied between two: what it has compiled stays.
-    reuseContext: true,
     // What a story answers in place of the server is asked by the page itself.
     serviceWorkers: 'block',
     // A slide holds each step back by 0.4 s: the stories of moving, and the whole journeys, ask for it.

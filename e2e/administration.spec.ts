@@ -105,20 +105,6 @@ test.describe('l’opérateur', () => {
     await expect(fait.filter({ hasText: /Rétractation reçue\s: 9,90\s€ de Dominique/ })).toBeVisible()
     expect(await montants(ailleurs)).toEqual([9.9, 9.9, -9.9])
   })
-  test('ouvre son bureau par l’adresse sans lire d’abord qu’il n’existe pas', async ({ page }) => {
-    await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts.promise
-      await route.continue()
-    })
-    await page.goto('/administration', { waitUntil: 'commit' })
-    await expect(page.locator('#contenu')).toHaveCSS('display', 'block')
-    await expect(introuvable(page)).toHaveCount(0)
-    scripts.resolve()
-    await expect(page.getByRole('heading', { name: 'Chèques attendus' })).toBeVisible()
-    await expect(introuvable(page)).toHaveCount(0)
-  })
 
   test('rend à un membre ce qu’il a payé de trop, une fois, et le membre le voit', async ({ page, ailleurs }) => {
     test.slow()

@@ -45,7 +45,7 @@ test('un bouton pressé avant que la page ne s’éveille n’est pas perdu', as
 
 test('un message part de l’annonce : vide refusé, envoyé, puis la fenêtre se ferme', async ({ page, request }) => {
   const { uuid_annonce } = await annonceAilleurs(request)
-  await openAs(page, 'camille@exemple.fr', '/favoris')
+  await openAs(page, 'camille@exemple.fr')
   await page.goto(`/annonce/${uuid_annonce}`)
   await awake(ecrire(page))
   await ecrire(page).click()
@@ -189,7 +189,7 @@ test('les photos s’ouvrent au retour de la connexion, tournent par les boutons
   page,
   ailleurs,
 }) => {
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   const titre = 'Un cabinet à voir'
   const p_uuid_annonce = await createAnnonceAvecPhotos(page, titre, ['#0e6b62', '#d9552f', '#f1ebe0'])
 

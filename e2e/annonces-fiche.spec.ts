@@ -32,7 +32,7 @@ test('l’essentiel vient avant le texte ; au téléphone, « Écrire » reste s
 test('le propriétaire voit d’abord ce qu’il peut faire, dit le poste pourvu, et a dix secondes pour le rouvrir', async ({
   page,
 }) => {
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   const uuid = await createAnnonce(page, 'La mienne, bientôt pourvue')
   await page.goto(`/annonce/${uuid}`)
   const gestes = page.getByRole('region', { name: 'Votre annonce' })
@@ -62,9 +62,9 @@ test('un message envoyé mène à sa conversation, d’où l’on revient à l�
   page,
   ailleurs,
 }) => {
-  await openAs(ailleurs, 'operateur@exemple.fr', '/favoris')
+  await openAs(ailleurs, 'operateur@exemple.fr')
   const uuid = await createAnnonce(ailleurs, 'Un poste à reprendre')
-  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await openAs(page, 'sacha@exemple.fr')
   await page.goto(`/annonce/${uuid}`)
   await awake(ecrire(page))
   await expect(page.getByText(deja)).toHaveCount(0)

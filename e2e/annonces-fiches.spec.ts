@@ -33,7 +33,7 @@ test('aucun titre n’est coupé : dans la liste, les favoris et les annonces se
   page,
 }) => {
   test.slow()
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   const uuid = await createAnnonceAvecPhotos(page, long, ['#0e6b62'])
   await createAnnonceAvecPhotos(page, long, ['#d9552f'])
   await page.goto(liste)
@@ -84,7 +84,7 @@ test('chaque bouton d’une annonce dit de laquelle, pour un visiteur et pour un
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/annonces')
   await expectNommees()
-  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await openAs(page, 'sacha@exemple.fr')
   await page.goto('/annonces')
   await expect(page.getByRole('button', { name: /^Favori/ }).first()).toBeVisible()
   await expectNommees()

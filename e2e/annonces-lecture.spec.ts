@@ -70,7 +70,7 @@ test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP',
   await separateur.scrollIntoViewIfNeeded()
   await expect.poll(() => gratuites.count()).toBeGreaterThanOrEqual(4)
   await expect.poll(async () => (await invitations.count()) - Math.floor((await gratuites.count()) / 4)).toBe(0)
-  await openAs(page, 'vip@exemple.fr', '/favoris')
+  await openAs(page, 'vip@exemple.fr')
   await page.goto('/annonces?departement=75&voisins=1&vue=continue')
   await expect(cartes(page).first().getByRole('button', { name: 'Favori' })).toBeVisible()
   await expect(continue_).toBeVisible()

@@ -21,7 +21,7 @@ const gardees = async (page: Page, p_uuid_annonce: string): Promise<string[]> =>
   )
 
 async function openThree(page: Page): Promise<string> {
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   const uuid = await createAnnonce(page, 'Trois photos à ranger', 'P0002')
   for (const fond of ['red', 'green', 'blue']) await addPhoto(page, uuid, fond)
   await page.goto(`/annonce/${uuid}/modifier`)

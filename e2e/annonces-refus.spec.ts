@@ -11,9 +11,9 @@ test.use({ tolerated: /Failed to load resource/ })
 const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à (?!propos)/ })
 
 test('le carrousel : images perdues, puis « Réessayer », puis plus aucune photo', async ({ page, ailleurs }) => {
-  await openAs(ailleurs, 'operateur@exemple.fr', '/favoris')
+  await openAs(ailleurs, 'operateur@exemple.fr')
   const uuid = await createAnnonceAvecPhotos(ailleurs, 'Une photo puis plus rien', ['#0e6b62'])
-  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await openAs(page, 'sacha@exemple.fr')
   await page.goto(`/annonce/${uuid}`)
   const voir = page.getByRole('button', { name: 'Voir les photos' })
   await awake(voir)
@@ -35,9 +35,9 @@ test('le carrousel : images perdues, puis « Réessayer », puis plus aucune pho
 })
 
 test('un message à une annonce retirée entre-temps : la phrase, et le texte reste', async ({ page, ailleurs }) => {
-  await openAs(ailleurs, 'operateur@exemple.fr', '/favoris')
+  await openAs(ailleurs, 'operateur@exemple.fr')
   const uuid = await createAnnonce(ailleurs, 'Bientôt retirée')
-  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await openAs(page, 'sacha@exemple.fr')
   await page.goto(`/annonce/${uuid}`)
   await awake(ecrire(page))
   await ecrire(page).click()

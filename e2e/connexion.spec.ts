@@ -99,25 +99,6 @@ test('un fournisseur qui refuse la page d’inscription ouvre celle de la connex
   expect(refused).toBe(1)
 })
 
-test('renoncer à /inscription ramène à la page d’avant, sans y retourner', async ({ page }) => {
-  await page.goto('/annonces')
-  await page.goto('/inscription', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Créer un compte', level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/annonces')
-})
-
-test('la page de connexion rechargée dit encore pourquoi, et ramène encore où l’on allait', async ({ page }) => {
-  await page.goto('/favoris')
-  await expect(page).toHaveURL('/connexion')
-  await page.reload()
-  await expect(page.getByText('Vous devez vous connecter pour accéder à cette page.')).toBeVisible()
-  await awake(seConnecter(page))
-  await seConnecter(page).click()
-  await signIn(page, 'sacha@exemple.fr')
-  await expect(page).toHaveURL('/favoris')
-})
-
 test('/connexion oublie les demandes de plus de dix minutes, et elles seules', async ({ page }) => {
   await page.goto('/')
   const [ancienne, recente, autre] = [`oidc.${'a'.repeat(32)}`, `oidc.${'b'.repeat(32)}`, 'annonce-brouillon:1']

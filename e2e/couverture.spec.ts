@@ -15,7 +15,7 @@ test('un visiteur voit un flou qui mène à la connexion puis au carrousel ; un 
   ailleurs,
 }) => {
   const titre = 'Un plateau à voir de ses yeux'
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   const uuid = await createAnnonceAvecPhotos(page, titre, fonds)
 
   for (const adresse of [liste, `/annonce/${uuid}`])

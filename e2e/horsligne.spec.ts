@@ -4,8 +4,7 @@ import { nouveauMembre, unique } from './compte.ts'
 import { demande, expectAccessible, test } from './kine.ts'
 import { signOut, visiteur } from './session.ts'
 
-// A worker outlives what empties a browser between two stories.
-test.use({ reuseContext: false, serviceWorkers: 'allow', tolerated: /net::ERR_INTERNET_DISCONNECTED|status of 503/ })
+test.use({ serviceWorkers: 'allow', tolerated: /net::ERR_INTERNET_DISCONNECTED|status of 503/ })
 
 test('un lien suivi sans réseau le dit, et s’ouvre dès qu’il revient', async ({ page, context }) => {
   await page.goto('/annonces')

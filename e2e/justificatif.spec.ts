@@ -23,7 +23,7 @@ test('un certificat de scolarité se montre à un opérateur, puis il n’en res
   })
   await expect(carte.getByText('est bien arrivée. Un opérateur la regarde')).toBeVisible()
 
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   await page.goto('/administration')
   const justificatifs = page.getByRole('region', { name: 'Justificatifs' })
   const ligne = justificatifs.getByRole('listitem').filter({ hasText: membre.pseudo })

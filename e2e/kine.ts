@@ -68,8 +68,11 @@ interface Session {
   kept: Kept
 }
 
-/** Opens a page for members as one of them, in the session of another story: it must not end it, nor renew it. */
-export async function openAs(page: Page, email: string, path: string): Promise<void> {
+/**
+ * Makes a browser one member's, in the session of another story: it must not end it, nor renew it. Opens a page for members, when
+ * one is named.
+ */
+export async function openAs(page: Page, email: string, path?: string): Promise<void> {
   const file = `${process.env.SESSIONS}/${encodeURIComponent(`${process.env.SITE_URL} ${email}`)}`
   if (existsSync(file)) {
     const { cookies, kept }: Session = JSON.parse(readFileSync(file, 'utf8'))
@@ -88,8 +91,9 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
 export const signInAs = async (page: Page, email: string, path: string): Promise<void> =>
   open(page, await signInHidden(page, email), path)
 
-async function open(page: Page, kept: Kept, path: string): Promise<void> {
+async function open(page: Page, kept: Kept, path: string | undefined): Promise<void> {
   await keep(page, kept)
+  if (!path) return
   await page.goto(path)
   await expect(page.locator('#menu-compte')).toBeAttached()
   await expect(page).toHaveURL(path)

@@ -13,12 +13,6 @@ avecLimites()
 const refus = (page: Page) =>
   page.getByText(/Vous allez un peu vite\. Réessayez dans (\d+ secondes|1 minute|2 minutes)\./)
 
-test('DEBUG_PAGE=0 : la page n’existe pas', async ({ page }) => {
-  expect((await page.goto(`${process.env.SITE_URL}/debug`))?.status()).toBe(404)
-  await awake(page.getByRole('main').getByRole('link', { name: 'Revenir à l’accueil' }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette page n’existe pas')
-})
-
 test('un second sujet trop tôt : combien attendre, et ce qui est écrit reste, même la page fermée', async ({
   page,
 }) => {

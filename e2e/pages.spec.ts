@@ -5,7 +5,7 @@ import { formatDateLongue } from '#domain/format.ts'
 import { aCompleter, marque } from '#domain/marque.ts'
 import { readToutes } from './annonces.ts'
 import { awake, expectAccessible, openAs, signInAs, test } from './kine.ts'
-import { bonjour, keptUser } from './session.ts'
+import { keptUser } from './session.ts'
 
 const site = () => process.env.SITE_URL!
 
@@ -46,21 +46,6 @@ test('ce que l’éditeur n’a pas encore donné est marqué, jamais inventé',
   async function rang(terme: string): Promise<number> {
     return (await page.getByRole('term').allTextContents()).indexOf(terme)
   }
-})
-
-test('« À Propos » : dans l’en-tête d’un visiteur, dans le menu d’un membre, dans le pied de page', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'À Propos' }).first().click()
-  await expect(page).toHaveURL('/a-propos')
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  await bonjour(page).click()
-  await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'À Propos' }).click()
-  await expect(page).toHaveURL('/a-propos')
-  const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Informations légales' })
-  await legal.getByRole('link', { name: 'Confidentialité' }).click()
-  await expect(page).toHaveURL('/confidentialite')
 })
 
 interface Lue {
@@ -237,7 +222,7 @@ test.describe('/debug', () => {
   })
 
   test('un membre essaie une fonction : une réponse, un refus, rien à répondre', async ({ page, request }) => {
-    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await openAs(page, 'sacha@exemple.fr')
     await page.goto('/debug')
     const essai = page.getByRole('region', { name: 'Essayer une fonction' })
     const appeler = (nom: string) => essai.getByRole('button', { name: `Appeler ${nom}` })

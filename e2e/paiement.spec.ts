@@ -117,27 +117,6 @@ test('Prestige par chèque : le bon, l’encaissement, la liste publique', async
   await expectVisible(ailleurs, due)
 })
 
-test('abandon, puis carte refusée : rien n’est débité, « Payer » attend toujours', async ({ page }) => {
-  const due = await annonceDue(page, 'P0001')
-  await versCaisse(page)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Abandonner' }).click()
-  await expect(page).toHaveURL(`/mes-annonces?paiement=abandon&annonce=${due.uuid_annonce}`)
-  await expect(page.getByText('Paiement abandonné : rien n’a été débité.')).toBeVisible()
-  await expectAccessible(page)
-  expect([await montants(page), await statut(page, due.uuid_annonce)]).toEqual([[-9.9], 'En attente'])
-  // Its own page leads there too.
-  await page.getByRole('main').getByRole('link', { name: due.titre, exact: true }).click()
-  await expect(payer(page)).toHaveText('Payer 9,90 €')
-  await versCaisse(page)
-  await page.getByRole('button', { name: 'Simuler une carte refusée' }).click()
-  await expect(page.getByRole('alert')).toContainText('refusée')
-  expect(await page.evaluate(() => location.pathname)).toMatch(/^\/caisse\//)
-  await page.getByRole('button', { name: /^Payer/ }).click()
-  await expect(page.getByText('Paiement reçu.')).toBeVisible()
-  expect(await statut(page, due.uuid_annonce)).toBe('Actif')
-})
-
 test('navigateur fermé au milieu : le paiement se reprend, et s’il était fait, il compte', async ({
   page,
   context,

@@ -110,7 +110,7 @@ test('corriger un mot : Modifier, Voir l’aperçu, Enregistrer', async ({ page 
   const main = compter(page)
   const titre = unique('Cabinet à coriger')
   const corrige = titre.replace('coriger', 'corriger')
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   const uuid = await createAnnonce(page, titre)
   await page.goto('/mes-annonces')
   await main.presse(page.getByRole('link', { name: `Modifier l’annonce « ${titre} »` }))

@@ -78,9 +78,9 @@ test('chercher, lire, voir les photos, écrire, garder, retrouver ses annonces',
 }) => {
   test.slow()
   const titre = `Cession à Cayenne, écran ${isMobile ? 'étroit' : 'large'}`
-  await openAs(ailleurs, 'operateur@exemple.fr', '/favoris')
+  await openAs(ailleurs, 'operateur@exemple.fr')
   const uuid = await createAnnonceAvecPhotos(ailleurs, titre, ['#0e6b62', '#d9552f'])
-  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await openAs(page, 'sacha@exemple.fr')
   await page.goto('/annonces')
   await openRecherche(page)
   await awake(page.getByRole('button', { name: 'Rechercher' }))

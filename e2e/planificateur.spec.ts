@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { readJour, readSaisiePrevision } from '#domain/cotisation/prevision.ts'
 import { awake, expectAccessible, soon, test } from './kine.ts'
-import { casCinq, expectReponse } from './prevision.ts'
 
 const chemin = '/ressources/simulateur-cotisations'
 const origine = 'https://mon-entreprise.urssaf.fr'
@@ -47,24 +45,6 @@ test('un débutant tape ses montants, voit le résultat changer, et en partage l
   await expect(chiffre(ailleurs, 'Cotisations de 2026')).toHaveText(total!)
   await expect(ailleurs.getByLabel('Début d’activité')).toHaveValue('2026-09-15')
   await expect(ailleurs.getByRole('checkbox', { name: 'J’ai l’ACRE' })).toBeChecked()
-})
-
-test('cinq des quarante cas, tapés l’un après l’autre', async ({ page }) => {
-  await serveFrame(page, '')
-  await page.goto(chemin)
-  await page.mouse.move(50, 300)
-  await awake(page.getByRole('button', { name: 'Calculer' }))
-  for (const [requete, , attendus] of casCinq) {
-    const saisie = readSaisiePrevision(new URLSearchParams(requete))
-    await page.getByLabel('Recettes par an').fill(saisie.recettes)
-    await page.getByLabel('Charges par an').fill(saisie.charges)
-    await page.getByLabel('Début d’activité').fill(readJour(saisie.debut))
-    await page.getByLabel('Vous êtes').selectOption(saisie.statut)
-    await page.getByRole('checkbox', { name: 'J’ai l’ACRE' }).setChecked(saisie.acre !== '')
-    await page.getByLabel('Rétrocession gardée').fill(saisie.retrocession)
-    await page.getByLabel('Déjà comptée dans vos charges').selectOption(saisie.redevance)
-    await expectReponse(page, attendus)
-  }
 })
 
 test('un montant illisible est refusé à son champ, et le focus y va', async ({ page }) => {

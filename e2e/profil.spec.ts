@@ -9,7 +9,7 @@ test('le profil d’un membre : ce qu’il dit de lui, ses annonces, jamais son 
   request,
 }) => {
   const { uuid_annonce, uuid_personne_annonceur, pseudo_personne } = await annonceAilleurs(request)
-  await openAs(page, 'camille@exemple.fr', '/favoris')
+  await openAs(page, 'camille@exemple.fr')
   await page.goto(`/annonce/${uuid_annonce}`)
   await page.getByRole('complementary').getByRole('link', { name: pseudo_personne }).click()
   await expect(page).toHaveURL(`/profil/${uuid_personne_annonceur}`)
@@ -39,10 +39,4 @@ test('son propre profil se modifie ; un membre qui n’existe pas le dit ; on ne
   await expect(
     page.getByRole('heading', { name: 'Vous ne pouvez pas vous envoyer un message à vous-même.' }),
   ).toBeVisible()
-})
-
-test('un visiteur est envoyé se connecter, et revient au profil', async ({ page, request }) => {
-  const { uuid_personne_annonceur, pseudo_personne } = await annonceAilleurs(request)
-  await openAs(page, 'camille@exemple.fr', `/profil/${uuid_personne_annonceur}`)
-  await expect(page.getByRole('heading', { name: pseudo_personne, level: 1 })).toBeVisible()
 })

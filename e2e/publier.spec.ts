@@ -1,7 +1,7 @@
 // A member writes a free ad, reads it again, publishes it, finds it and takes it down.
 import { expect, type Page } from '@playwright/test'
 import { readListe } from './annonces.ts'
-import { awake, expectAccessible, openAs, signIn, signUp, soon, test, whilePaused } from './kine.ts'
+import { awake, expectAccessible, openAs, signIn, soon, test, whilePaused } from './kine.ts'
 
 const texte = 'Cabinet de trois kinés au rez-de-chaussée, patientèle variée, deux matinées libres par semaine.'
 const debut = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
@@ -208,40 +208,4 @@ test('le plan de l’adresse est choisi d’avance, et ne revient pas sur un aut
   await expect(plan('Prestige')).toBeChecked()
   await page.getByRole('button', { name: 'Repartir d’une page blanche' }).click()
   await expect(plan('Gratuit')).toBeChecked()
-})
-
-test.describe('sans pseudo', () => {
-  test.use({ tolerated: /status of (400|409|503)/ })
-
-  test('il est demandé, puis la publication reprend', async ({ page }) => {
-    const nom = 'Remplaçant cherché sans pseudo'
-    // As long as the profile cannot be read, nothing is asked before the publication.
-    await page.route('**/api/lire_personne*', (route) => route.fulfill({ status: 503, json: {} }))
-    await signUp(page, 'sans-pseudo')
-    await page.goto('/ajouter-annonce')
-    await titre(page).fill(nom)
-    await description(page).fill(texte)
-    await suite(page).click()
-    await page.getByLabel('Type d’annonce').selectOption({ label: 'Assistanat' })
-    await ville(page).fill('Limoges')
-    await code(page).fill('87000')
-    await date(page).fill(debut)
-    await apercu(page).click()
-    await publier(page).click()
-
-    const question = page.getByRole('dialog', { name: 'Bienvenue ! Comment vous appeler ?' })
-    await expect(question).toBeVisible()
-    await page.unroute('**/api/lire_personne*')
-    await question.getByRole('button', { name: 'Enregistrer et publier' }).click()
-    await expect(question.getByLabel('Pseudo')).toHaveAccessibleDescription(/Le pseudo ne peut pas être vide\./)
-    await expect(question.getByLabel('Pseudo')).toBeFocused()
-    await question.getByLabel('Pseudo').fill('camille kine')
-    await question.getByRole('button', { name: 'Enregistrer et publier' }).click()
-    await expect(question.getByRole('alert')).toContainText('pseudo')
-    await question.getByLabel('Pseudo').fill(`Dominique ${Date.now() % 1_000_000}`)
-    await question.getByRole('button', { name: 'Enregistrer et publier' }).click()
-    await expect(page.getByText('Votre annonce est en ligne !')).toBeVisible()
-    await expect(page).toHaveURL('/mes-annonces')
-    await expect(page.getByRole('heading', { name: nom })).toBeVisible()
-  })
 })

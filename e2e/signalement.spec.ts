@@ -37,7 +37,7 @@ test('une annonce signalée est retirée avec ses raisons, contestée par son au
 
   // Until the mailed link is opened, the desk keeps the notice apart.
   const bureau = page.getByRole('listitem').filter({ hasText: auteur.pseudo })
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   await page.goto('/administration')
   await page.getByText('Non confirmés').click()
   await expect(bureau).toContainText('Par un visiteur')
@@ -46,7 +46,7 @@ test('une annonce signalée est retirée avec ses raisons, contestée par son au
   await page.getByRole('link', { name: 'Suivre ce signalement' }).click()
   await expect(page.getByText('Bien reçu. Une personne le lira avant le')).toBeVisible()
 
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr')
   await page.goto('/administration')
   const ligne = page.getByRole('region', { name: 'Signalements' }).locator(bureau)
   await ligne.getByRole('button', { name: 'Ouvrir' }).click()
@@ -77,7 +77,7 @@ test('une annonce signalée est retirée avec ses raisons, contestée par son au
   await expect(ailleurs.getByRole('heading', { name: /^Votre recours du / })).toBeVisible()
   await expectAccessible(ailleurs)
 
-  await openAs(page, 'operatrice@exemple.fr', '/favoris')
+  await openAs(page, 'operatrice@exemple.fr')
   await page.goto('/administration')
   const recours = page.getByRole('region', { name: 'Recours' }).getByRole('listitem').filter({ hasText: auteur.pseudo })
   await expect(recours).toContainText('un autre a été pris.')

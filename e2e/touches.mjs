@@ -6,7 +6,6 @@ export const told = {
   accueil: ['accueil', 'pages', 'lieu'],
   administration: ['administration', 'encaissement', 'remboursement', 'retractation'],
   alertes: ['alerte', 'critere', 'desabonnement', 'diffusion', 'envoi', 'rappel', 'echeance', 'minute'],
-  'annonces-absentes': ['annonce', 'avis'],
   'annonces-contact': ['annonce', 'favori', 'messagerie', 'photo'],
   'annonces-ecriture': ['annonce', 'brouillon', 'consultation', 'gestion', 'renouvellement', 'useBrouillon'],
   'annonces-fiche': ['annonce', 'consultation', 'fiche', 'proche'],

@@ -19,7 +19,7 @@ import { freePort } from './testing/port.ts'
 import { databaseUrl } from './testing/setup.ts'
 import { call, openFileSite, publicUrl } from './testing/site.ts'
 
-const kills = process.env.FUZZ ? 60 : 15
+const kills = process.env.FUZZ ? 60 : process.env.FULL ? 15 : 2
 const buyers = 2
 /** How many calls a server answers at most before it is killed. */
 const answersMax = 18

@@ -9,7 +9,7 @@ import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 import { type Requete, sendBytes, writeRequete } from '../testing/socket.ts'
 import { openTerrain, secret } from '../testing/terrain.ts'
 
-const wanted = Number(process.env.FUZZ ?? 5000)
+const wanted = Number(process.env.FUZZ ?? (process.env.FULL ? 5000 : 600))
 /** As many as are sent at once. */
 const lot = 16
 

@@ -17,7 +17,7 @@ import { latin, sendBytes } from '../testing/socket.ts'
 import { openPage } from './page.ts'
 import { readerOf } from './reading.ts'
 
-const wanted = Number(process.env.FUZZ ?? 8000) / 20
+const wanted = Number(process.env.FUZZ ?? (process.env.FULL ? 8000 : 1000)) / 20
 const settings = { ...reglagesEssai, origin: publicUrl, debug: true }
 
 let vite: ViteDevServer
