@@ -106,7 +106,7 @@ test('les écrans d’un membre', async ({ page, request }) => {
   await page.getByRole('link', { name: `Payer l’annonce « ${aPayer.titre_annonce} »` }).click()
   await expect(page).toHaveURL(`/paiement/${aPayer.uuid_annonce}`)
   await page.reload()
-  await examiner(page, semblable)
+  await examiner(page)
   await eveiller(page)
   await quitterTraduit(page)
 })
