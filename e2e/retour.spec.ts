@@ -35,6 +35,27 @@ test('quitter l’écran de retour et y revenir pendant l’échange : un seul �
   expect(jetons).toEqual(['authorization_code'])
 })
 
+test('partir de l’écran de retour sans attendre : on reste où l’on est allé, connecté', async ({ page, context }) => {
+  let answer = () => {}
+  await context.route('**/oauth/v2/token', async (route) => {
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    await route.continue()
+  })
+  const jetons = listenTokens(context)
+  await leaveForProvider(page, '/favoris')
+  await page.getByLabel('Adresse e-mail').fill('sacha@exemple.fr')
+  await page.getByLabel('Mot de passe').fill('Demo-kine-2026')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect.poll(() => jetons).toHaveLength(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Annonces', exact: true }).first().click()
+  await expect(chercher(page)).toBeVisible()
+  answer()
+  await expect(bonjour(page)).toBeVisible()
+  await expect(page).toHaveURL('/annonces')
+})
+
 test.describe('l’historique', () => {
   // The provider refuses a form whose request is over.
   test.use({ tolerated: /Failed to load resource.* 400 / })

@@ -8,7 +8,7 @@ export const told = {
   alertes: ['alerte', 'critere', 'desabonnement', 'diffusion', 'envoi', 'rappel', 'echeance', 'minute'],
   'annonces-contact': ['annonce', 'favori', 'messagerie', 'photo'],
   'annonces-ecriture': ['annonce', 'brouillon', 'consultation', 'gestion', 'renouvellement', 'useBrouillon'],
-  'annonces-fiche': ['annonce', 'consultation', 'fiche', 'proche'],
+  'annonces-fiche': ['annonce', 'avis', 'consultation', 'fiche', 'proche'],
   'annonces-fiches': ['annonce', 'critere', 'favori', 'fiche'],
   'annonces-lecture': ['annonce', 'critere', 'departement', 'filtre', 'pertinence', 'recherche', 'typeannonce'],
   'annonces-ordre': ['annonce', 'photo'],

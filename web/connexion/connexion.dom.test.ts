@@ -1,10 +1,12 @@
 // Leaving to sign up: a member has no need to, and a provider that is silent is told.
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { reglagesEssai } from '#domain/testing/reglages.ts'
 import { show } from '../testing/dom.ts'
 import { h } from '../testing/render.ts'
 import Connexion from './Connexion.tsx'
 import Inscription from './Inscription.tsx'
+import OidcLogoutCallback from './OidcLogoutCallback.tsx'
 
 const muet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 
@@ -31,4 +33,24 @@ test('le service de connexion se tait : la phrase, et « Réessayer » demande d
   await person.click(screen.getByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(asked).toBe(2))
   expect(await screen.findByText(`Une erreur est survenue : ${muet}`)).toBeTruthy()
+})
+
+test('s’inscrire prend la place de la page, pour que Précédent ramène à celle d’avant', async () => {
+  const replaced: string[] = []
+  vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)))
+  const { issuer } = reglagesEssai.oidc
+  const provider = { issuer, authorization_endpoint: `${issuer}/authorize`, prompt_values_supported: ['create'] }
+  show(h(Inscription), { '.well-known': () => [200, provider] }, { membre: false })
+  await waitFor(() => expect(replaced).toHaveLength(1))
+  const asked = new URL(replaced[0]!)
+  expect([asked.pathname, asked.searchParams.get('prompt')]).toEqual(['/authorize', 'create'])
+})
+
+test('le retour d’une déconnexion dit ce qu’il fait, et finit à l’accueil, qui dit ce qui a manqué', async () => {
+  const replaced: string[] = []
+  vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)))
+  show(h(OidcLogoutCallback), {}, { membre: false })
+  expect(screen.getByText('Finalisation de la déconnexion...')).toBeTruthy()
+  await waitFor(() => expect(replaced).toHaveLength(1))
+  expect(replaced[0]).toMatch(/^\/(\?logoutError=true)?$/)
 })

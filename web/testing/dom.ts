@@ -43,6 +43,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** Shows it to a signed-in member, or to a visitor. */
