@@ -44,7 +44,7 @@ export const told = {
   oubli: ['courriel', 'courrier', 'identity', 'mailbox'],
   pages: ['conditions', 'guides', 'marque', 'pages'],
   paiement: ['caisse', 'checkout', 'paiement', 'secret', 'tarif'],
-  'parcours-comptes': ['annonce', 'compte', 'paiement', 'photo', 'recherche'],
+  'parcours-comptes': ['annonce', 'paiement', 'photo', 'recherche'],
   parcours: ['annonce', 'favori', 'messagerie', 'recherche'],
   'planificateur-sans-script': ['cotisation', 'ressources', 'simulateur'],
   planificateur: ['cotisation', 'jour', 'ressources', 'simulateur'],
