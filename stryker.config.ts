@@ -16,7 +16,7 @@ const ignore = (name: string, isIgnored: (path: Path) => boolean) => ({
 })
 
 export const strykerPlugins = [
-  // What a schema says is held over HTTP, by the walk of server/door/api.test.ts.
+  // What a schema says is held over HTTP, by the walk of server/api/api.test.ts.
   ignore('schemas', (path) => path.isCallExpression() && path.get('callee').toString().startsWith('z.')),
   // A test could only say a sentence again.
   ignore('sentences', (path) => path.isStringLiteral() && /\p{L}[ \u00a0]\p{L}/u.test(String(path.node.value))),

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const pure = [
   '{domain,web,bench}/**/*.test.ts',
   'server/{env*,limite.memoire}.test.ts',
-  'server/door/{contract,refusal,resolve}.test.ts',
+  'server/api/{contract,refusal,resolve}.test.ts',
   'server/outside/pool.test.ts',
   'embedded/demo/annonce.test.ts',
 ]

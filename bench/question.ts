@@ -2,8 +2,8 @@
 import type { Sql } from 'sql-template-tag'
 import { Annonce } from '#domain/annonce.ts'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
-import { readQuery } from '../server/door/query.ts'
-import { statement } from '../server/door/statement.ts'
+import { readQuery } from '../server/api/query.ts'
+import { statement } from '../server/api/statement.ts'
 import { functions } from '../server/recherche.ts'
 
 const paris = { p_lat: 48.8566, p_lon: 2.3522 }

@@ -6,15 +6,15 @@ import { dirname, join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 
 const refused = [
-  ['web', "import { refuse } from '../server/door/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
+  ['web', "import { refuse } from '../server/api/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
   ['web', "import { readFile } from 'node:fs/promises'\nexport const x = readFile", 'noRestrictedImports'],
   [
     'server',
     "import { startDatabase } from '../embedded/database.ts'\nexport const x = startDatabase",
     'noRestrictedImports',
   ],
-  ['embedded', "import { refuse } from '../server/door/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
-  ['domain', "import { refuse } from '../server/door/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
+  ['embedded', "import { refuse } from '../server/api/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
+  ['domain', "import { refuse } from '../server/api/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
   ['domain', "import pg from 'pg'\nexport const x = pg", 'noRestrictedImports'],
   ['domain', "export const x = () => fetch('/')", 'noRestrictedGlobals'],
   ['domain', 'export const x = () => localStorage.length', 'noRestrictedGlobals'],

@@ -1,8 +1,8 @@
 // The operator's desk: cheques awaited, recorded as received, and the journal of who did what and when.
 import sql from 'sql-template-tag'
 import { chequePerime } from '#domain/administration.ts'
-import { type FunctionHandlers, outside, type ViewHandlers } from './door/handler.ts'
-import { Refusal, refuse } from './door/refusal.ts'
+import { type FunctionHandlers, outside, type ViewHandlers } from './api/handler.ts'
+import { Refusal, refuse } from './api/refusal.ts'
 import { closePages, creditPaiement, euros, lockCompte } from './operation.ts'
 import type { Transaction } from './outside/database.ts'
 

@@ -2,8 +2,8 @@
 // objects without a row.
 import sql from 'sql-template-tag'
 import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
+import type { Services } from './api/handler.ts'
 import { deleteImage, deleteRenditions, keyOfPhoto, storeRenditions } from './declinaison.ts'
-import type { Services } from './door/handler.ts'
 import { encodeImage } from './image/image.ts'
 import type { Stored } from './outside/storage.ts'
 import { imageSet, type PhotoRow, photoColumns, verifyDeposit } from './photo.ts'

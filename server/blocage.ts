@@ -3,8 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { membreAbsent } from '#domain/personne.ts'
-import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
-import { Refusal, refuse } from './door/refusal.ts'
+import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
+import { Refusal, refuse } from './api/refusal.ts'
 import { isReserve } from './pseudo.ts'
 
 /** One of two members has blocked the other; a column of theirs is named with its table. */

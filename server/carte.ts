@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { CompterAnnonces } from '#domain/carte/zone.ts'
 import { rayonTerre } from '#domain/distance.ts'
-import type { FunctionHandlers, Selection } from './door/handler.ts'
+import type { FunctionHandlers, Selection } from './api/handler.ts'
 import { isFiltree, metBy } from './filtre.ts'
 import { among, everyType, isPlace, near, ofType, type Place, readOu } from './proche.ts'
 

@@ -13,9 +13,9 @@ import {
   lisezmoi,
   vieLienCopie,
 } from '#domain/compte/copie.ts'
+import { type FunctionHandlers, outside } from './api/handler.ts'
+import { Refusal } from './api/refusal.ts'
 import { keyOfPhoto } from './declinaison.ts'
-import { type FunctionHandlers, outside } from './door/handler.ts'
-import { Refusal } from './door/refusal.ts'
 import { keepFacture } from './facture/facture.ts'
 import { type Donnee, donnees } from './inventaire.ts'
 import type { Database } from './outside/database.ts'

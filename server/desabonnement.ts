@@ -9,8 +9,8 @@ import {
   writeDesabonnement,
 } from '#domain/desabonnement.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
-import type { Door } from './door/api.ts'
-import { sendError } from './door/wire.ts'
+import type { Door } from './api/api.ts'
+import { sendError } from './api/wire.ts'
 import { mailsRefuses } from './personne.ts'
 
 const arrets: Record<NomAbonnement, (jeton: string) => Sql> = {

@@ -13,7 +13,7 @@ import {
 } from '#domain/cotisation/prevision.ts'
 import { isJour } from '#domain/jour.ts'
 import { marque } from '#domain/marque.ts'
-import type { Door } from './door/api.ts'
+import type { Door } from './api/api.ts'
 import { addJournee } from './preparation/agenda.ts'
 
 export function registerAgenda(app: FastifyInstance, { publicUrl, now }: Pick<Door, 'publicUrl' | 'now'>): void {

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { favorisMax } from '#domain/favori.ts'
 import { publicAnnonce } from './annonce.ts'
-import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
+import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
 import { lockCompte } from './operation.ts'
 
 export const views = {

@@ -4,7 +4,7 @@ import { bitsExigences, bitsPatienteles } from '#domain/critere/masque.ts'
 import { codesTarif } from '#domain/fiche/plan.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'
 import { annonceColumns, annonceSource, communeSource, scoreSql } from './annonce.ts'
-import type { Selection } from './door/handler.ts'
+import type { Selection } from './api/handler.ts'
 import { among, near, ofType, type PageAsked, type Place } from './proche.ts'
 
 export type Filtres = Pick<

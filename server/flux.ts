@@ -1,6 +1,6 @@
 // The live stream of each browser (produit D24): who listens, what they are told, and when they no longer may.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { Refusal } from './door/refusal.ts'
+import { Refusal } from './api/refusal.ts'
 import type { Identity, Membre } from './outside/identity.ts'
 import type { Live } from './outside/live.ts'
 

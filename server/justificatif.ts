@@ -20,9 +20,9 @@ import {
   refuseDepot,
 } from '#domain/justificatif.ts'
 import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
+import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './api/handler.ts'
+import { check, Refusal, refuse } from './api/refusal.ts'
 import { type Lettre, noteLettre } from './courrier.ts'
-import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
-import { check, Refusal, refuse } from './door/refusal.ts'
 import { encodeImage } from './image/image.ts'
 import type { Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'

@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { attente, type Compteur, ensemble, tropVite } from '#domain/limite.ts'
-import { Refusal } from './door/refusal.ts'
+import { Refusal } from './api/refusal.ts'
 import { createLimiteur, type Limiteur, registerCounting, unlimited } from './limite.ts'
 import { openPool, phrases } from './outside/pool.ts'
 

@@ -2,8 +2,8 @@
 // longer owed leaves, its cheques and its payment pages (produit D45).
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
+import type { Services, ViewHandlers } from './api/handler.ts'
 import { noteLettre } from './courrier.ts'
-import type { Services, ViewHandlers } from './door/handler.ts'
 import { issueFactures } from './facture/emission.ts'
 import { noteAnnonces, noteNotification, notificationOf } from './notification.ts'
 import type { Transaction } from './outside/database.ts'

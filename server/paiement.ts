@@ -14,9 +14,9 @@ import {
   venteFermee,
 } from '#domain/paiement/paiement.ts'
 import { annonceAbsente, ownAnnonce } from './annonce.ts'
+import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './api/handler.ts'
+import { refuse } from './api/refusal.ts'
 import { noteLettre } from './courrier.ts'
-import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
-import { refuse } from './door/refusal.ts'
 import { noteNotification, notificationOf } from './notification.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
 import { type Checkout, CheckoutFault, type Notification, type Session } from './outside/checkout.ts'

@@ -20,9 +20,9 @@ import {
   refuseTelephone,
 } from '#domain/personne.ts'
 import { isVide } from '#domain/texte.ts'
+import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
+import { check, Refusal, refuse, unauthorized } from './api/refusal.ts'
 import { findCommune } from './commune.ts'
-import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
-import { check, Refusal, refuse, unauthorized } from './door/refusal.ts'
 import { readReserves } from './moderation/nom.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'

@@ -2,7 +2,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { boite, rayon, rayonTerre } from '#domain/distance.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'
-import { refuse } from './door/refusal.ts'
+import { refuse } from './api/refusal.ts'
 
 /** The type that counts every type in the tables of counters. */
 export const everyType = 0

@@ -1,8 +1,8 @@
 // A member's profile as the others see it: never a phone, never an e-mail.
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
+import type { FunctionHandlers } from './api/handler.ts'
 import { bloque, joinBlocage } from './blocage.ts'
-import type { FunctionHandlers } from './door/handler.ts'
 
 export const functions = {
   lister_profil: ({ membre }, { p_uuid_personne }) => ({

@@ -2,8 +2,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
 import { annonceColumns, annonceRows, annonceSource, oneAnnonce, scoreSql } from './annonce.ts'
-import type { FunctionHandlers, Selection } from './door/handler.ts'
-import { refuse } from './door/refusal.ts'
+import type { FunctionHandlers, Selection } from './api/handler.ts'
+import { refuse } from './api/refusal.ts'
 import { isFiltree, metBy, orderOf, searchEverywhere, searchThere } from './filtre.ts'
 import { distanceSql, everyType, inBox, isPlace, near, ofType, type PageAsked, type Place, readOu } from './proche.ts'
 

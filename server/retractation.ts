@@ -10,9 +10,9 @@ import {
   refuseJour,
   refuseRetractation,
 } from '#domain/paiement/retractation.ts'
+import { type FunctionHandlers, outside } from './api/handler.ts'
+import { check, Refusal, refuse } from './api/refusal.ts'
 import { type Lettre, noteLettre } from './courrier.ts'
-import { type FunctionHandlers, outside } from './door/handler.ts'
-import { check, Refusal, refuse } from './door/refusal.ts'
 import { issueAvoir } from './facture/emission.ts'
 import { noteNotification, notificationOf } from './notification.ts'
 import { closePages, contratSql, euros, lockCompte, spendCredit } from './operation.ts'

@@ -1,6 +1,6 @@
 // The plans, as the publisher sells them.
 import sql from 'sql-template-tag'
-import type { ViewHandlers } from './door/handler.ts'
+import type { ViewHandlers } from './api/handler.ts'
 import { euros } from './operation.ts'
 
 export const views = {

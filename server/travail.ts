@@ -1,5 +1,6 @@
 // The work the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
 import { expireAnnonces } from './annonce.ts'
+import type { Services } from './api/handler.ts'
 import { notePoussees, pushAvis } from './avis/appareil.ts'
 import { noteAvis, writeAvis } from './avis/avis.ts'
 import { writeCommande, writeCredit, writePaiement, writeRemboursement } from './avis/recu.ts'
@@ -8,7 +9,6 @@ import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
 import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from './diffusion.ts'
 import { sweepDisponibilites, writeToujours } from './disponibilite/disponibilite.ts'
 import { writeInvitation } from './disponibilite/invitation.ts'
-import type { Services } from './door/handler.ts'
 import {
   eraseComptes,
   noteOubli,

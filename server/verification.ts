@@ -13,9 +13,9 @@ import {
   type Suivi,
   type Vu,
 } from '#domain/verification.ts'
+import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
+import { check, refuse } from './api/refusal.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
-import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
-import { check, refuse } from './door/refusal.ts'
 import type { Annuaire } from './outside/annuaire.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'

@@ -1,7 +1,7 @@
 // What the desk finds by a word: members, ads and topics, whatever their state.
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
-import type { FunctionHandlers } from '../door/handler.ts'
+import type { FunctionHandlers } from '../api/handler.ts'
 import { contratSql } from '../operation.ts'
 
 /** Rows of each kind. */

@@ -1,7 +1,7 @@
 // The hosted checkout: Stripe, by its own SDK; it cannot tell whether the embedded one answers.
 import Stripe from 'stripe'
 import { paiementImpossible } from '#domain/paiement/paiement.ts'
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../api/refusal.ts'
 import { giveBack, type Remboursement } from './remboursement.ts'
 
 export interface CheckoutSettings {

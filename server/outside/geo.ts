@@ -14,7 +14,7 @@ import {
 } from '#domain/commune.ts'
 import { chooseCommune } from '#domain/lieu/choix.ts'
 import { limitesAdresse } from '#domain/limite.ts'
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../api/refusal.ts'
 import type { Limiteur } from '../limite.ts'
 
 /** Answers a path of the government's commune API, such as `/communes?nom=tours`. */

@@ -2,7 +2,7 @@
 import { decodeJwt, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../api/refusal.ts'
 import { Browser, site } from '../testing/navigateur.ts'
 import { audience, camille, clientId, openFileProvider, signIn } from '../testing/provider.ts'
 import { createIdentity } from './identity.ts'

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { chezFournisseur } from '#domain/identite.ts'
 import { delaiSilencieux, serviceMuet } from '#domain/session.ts'
-import { Refusal, unauthorized } from '../door/refusal.ts'
+import { Refusal, unauthorized } from '../api/refusal.ts'
 import { createLiveness, quietly } from './liveness.ts'
 import { type Credentials, isOpaque, readOpaque, Unreachable } from './opaque.ts'
 

@@ -1,6 +1,6 @@
 // A token that says nothing by itself, Zitadel's default: its issuer is asked what it is worth.
 import type { JWTPayload } from 'jose'
-import { unauthorized } from '../door/refusal.ts'
+import { unauthorized } from '../api/refusal.ts'
 
 export interface Credentials {
   clientId: string

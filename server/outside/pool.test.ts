@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../api/refusal.ts'
 import { isLost, openPool, phrases, shares } from './pool.ts'
 
 const said = (code?: string, message = 'x') =>

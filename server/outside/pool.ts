@@ -1,6 +1,6 @@
 // Pools of connections: each with a share of its own, a bound to who may wait, and no loss that ends the process.
 import pg from 'pg'
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../api/refusal.ts'
 
 // Numbers and days travel as JavaScript numbers and as 'YYYY-MM-DD', never as bigint text or local-time dates.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -2,7 +2,7 @@
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { chargementImpossible } from '#domain/chargement.ts'
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../api/refusal.ts'
 
 export interface StorageSettings {
   /** Address of the store as browsers reach it, without a trailing slash; the bucket follows it in the path. */

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { limitesAdresse } from '#domain/limite.ts'
 import { marque } from '#domain/marque.ts'
 import type { Renderer } from '#domain/wire/rendu.ts'
-import type { Door } from '../door/api.ts'
+import type { Door } from '../api/api.ts'
 
 /** Most addresses that a map may hold (sitemaps.org). */
 const addressesMax = 50_000

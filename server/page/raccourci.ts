@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { adresseCourte } from '#domain/annonce.ts'
 import { limitesAdresse } from '#domain/limite.ts'
 import { publicAnnonce } from '../annonce.ts'
-import type { Door } from '../door/api.ts'
+import type { Door } from '../api/api.ts'
 
 export function registerRaccourci(
   app: FastifyInstance,

@@ -18,8 +18,8 @@ import {
   refusePart,
 } from '#domain/preparation/preparation.ts'
 import { publicAnnonce } from '../annonce.ts'
-import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../door/handler.ts'
-import { check, Refusal, refuse } from '../door/refusal.ts'
+import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
+import { check, Refusal, refuse } from '../api/refusal.ts'
 import { checkRemise, holdConversation } from '../messagerie.ts'
 import type { Database, Transaction } from '../outside/database.ts'
 import { announce } from '../outside/live.ts'

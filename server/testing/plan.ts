@@ -2,10 +2,10 @@
 import pg from 'pg'
 import type { ViewName } from '#domain/contract.ts'
 import { views } from '#domain/contract.ts'
-import { viewHandlers } from '../door/answers.ts'
-import { type Caller, type Selection, selectionOf } from '../door/handler.ts'
-import { readQuery } from '../door/query.ts'
-import { statement } from '../door/statement.ts'
+import { viewHandlers } from '../api/answers.ts'
+import { type Caller, type Selection, selectionOf } from '../api/handler.ts'
+import { readQuery } from '../api/query.ts'
+import { statement } from '../api/statement.ts'
 import type { TestMembre, TestSite } from './site.ts'
 
 interface Node {
