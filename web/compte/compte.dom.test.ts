@@ -1,6 +1,7 @@
 // The forms of the account as a member fills them in: what is refused before any call, what the server refuses, what stays.
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { readUser } from '../session/oidc.ts'
 import { type Answers, readWith, show } from '../testing/dom.ts'
 import { h } from '../testing/render.ts'
 import { AvisCard } from './AvisCard.tsx'
@@ -126,6 +127,7 @@ test('le prénom et le nom : vides, refusés par le fournisseur, puis enregistr�
   await person.click(bouton)
   expect(await screen.findByText(/Failed to update profile \(Status: 500\)/)).toBeTruthy()
   expect([(await field('Prénom')).value, (await field('Nom')).value]).toEqual(['Anne', 'Le Goff'])
+  expect(readUser()!.profile).not.toHaveProperty('given_name')
   status = 200
   await person.click(bouton)
   expect(await screen.findByText('Votre prénom et votre nom sont enregistrés.')).toBeTruthy()
