@@ -332,7 +332,7 @@ const tasks = {
   /** Writes database/schema.sql again, as the migrations make it now. */
   async schema() {
     env.SCHEMA = 'ecrire'
-    await run('vitest', ['run', 'server/outside/schema.test.ts'])
+    await run('vitest', ['run', 'server/adapter/schema.test.ts'])
   },
   /** The domain's rules, or those of the files named, and the tests that hold them; a folder is its logic and its tests. */
   async mutation() {

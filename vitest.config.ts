@@ -6,7 +6,7 @@ const pure = [
   '{domain,web,bench}/**/*.test.ts',
   'server/{env*,limite.memoire}.test.ts',
   'server/api/{contract,refusal,resolve}.test.ts',
-  'server/outside/pool.test.ts',
+  'server/adapter/pool.test.ts',
   'embedded/demo/annonce.test.ts',
 ]
 

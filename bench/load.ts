@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { champsCritere } from '#domain/critere/ecriture.ts'
 import { startDatabase } from '../embedded/database/start.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
+import { migrate } from '../server/adapter/migrate.ts'
+import { openPool, shares } from '../server/adapter/pool.ts'
 import { loadCommunes } from '../server/commune.ts'
-import { migrate } from '../server/outside/migrate.ts'
-import { openPool, shares } from '../server/outside/pool.ts'
 import { inFolder, type Product, root, startProduct } from './product.ts'
 
 /** A PostgreSQL of its own, for as long as the measure made on it. */

@@ -1,6 +1,6 @@
 // What this machine does at this moment: the bare SQL of a search, and a page that never changes. Rates compare with these.
 import type pg from 'pg'
-import { openPool, shares } from '../server/outside/pool.ts'
+import { openPool, shares } from '../server/adapter/pool.ts'
 import type { Figure } from './figure.ts'
 import { connections, fire } from './fire.ts'
 import { onAnnonces } from './load.ts'

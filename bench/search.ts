@@ -1,5 +1,5 @@
 // The radius search in PostgreSQL at five thousand, a hundred thousand and a million ads: time and growth.
-import { type Database, openDatabase } from '../server/outside/database.ts'
+import { type Database, openDatabase } from '../server/adapter/database.ts'
 import { type Figure, median } from './figure.ts'
 import { loadAnnonces, onServer } from './load.ts'
 import { asked, paris20 } from './question.ts'

@@ -1,6 +1,6 @@
 // What people ask of the product in an evening, drawn once: nine visitors who read for one member who writes.
 import { createHasard, type Hasard } from '../embedded/demo/hasard.ts'
-import { openPool } from '../server/outside/pool.ts'
+import { openPool } from '../server/adapter/pool.ts'
 import type { Issuer } from '../server/testing/issuer.ts'
 import { spelled } from './address.ts'
 import type { Shot } from './fire.ts'

@@ -74,6 +74,6 @@ test('un changement demande ce qu’il touche, et tout quand il sert partout', (
   })
   expect(listTouched(['server/copie.test.ts'])).toEqual({ nouns: new Set(['copie']), stories: new Set() })
   expect(listTouched(['e2e/carte.spec.ts'])).toEqual({ nouns: new Set(), stories: new Set(['carte']) })
-  for (const file of ['web/styles/base.css', 'server/outside/pool.ts', 'database/001-x.sql', 'package.json'])
+  for (const file of ['web/styles/base.css', 'server/adapter/pool.ts', 'database/001-x.sql', 'package.json'])
     expect(listTouched(['web/alerte/MesAlertes.tsx', file]), file).toBeNull()
 })

@@ -2,10 +2,10 @@
 // objects without a row.
 import sql from 'sql-template-tag'
 import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
+import type { Stored } from './adapter/storage.ts'
 import type { Services } from './api/handler.ts'
 import { deleteImage, deleteRenditions, keyOfPhoto, storeRenditions } from './declinaison.ts'
 import { encodeImage } from './image/image.ts'
-import type { Stored } from './outside/storage.ts'
 import { imageSet, type PhotoRow, photoColumns, verifyDeposit } from './photo.ts'
 
 /** Seconds during which an upload may still arrive after its link has expired. */

@@ -6,7 +6,7 @@ import { type LigneCommune, nomsAcceptes, normalize } from '#domain/commune.ts'
 import { villeEntiere } from '#domain/lieu/choix.ts'
 import { readLigne } from '#domain/texte.ts'
 import { verrous } from '#domain/wire/verrou.ts'
-import { inTransaction, type Transaction } from './outside/database.ts'
+import { inTransaction, type Transaction } from './adapter/database.ts'
 
 export interface CommuneTrouvee {
   code_commune: string

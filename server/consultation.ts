@@ -4,9 +4,9 @@ import sql from 'sql-template-tag'
 import { codesTarif } from '#domain/fiche/plan.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { limites } from '#domain/tarif.ts'
+import type { Transaction } from './adapter/database.ts'
 import { ownAnnonce } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
-import type { Transaction } from './outside/database.ts'
 
 const counted = codesTarif.filter((code) => limites[code].statistiques)
 

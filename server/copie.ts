@@ -13,13 +13,13 @@ import {
   lisezmoi,
   vieLienCopie,
 } from '#domain/compte/copie.ts'
+import type { Database } from './adapter/database.ts'
+import type { Storage } from './adapter/storage.ts'
 import { type FunctionHandlers, outside } from './api/handler.ts'
 import { Refusal } from './api/refusal.ts'
 import { keyOfPhoto } from './declinaison.ts'
 import { keepFacture } from './facture/facture.ts'
 import { type Donnee, donnees } from './inventaire.ts'
-import type { Database } from './outside/database.ts'
-import type { Storage } from './outside/storage.ts'
 
 interface Rangement {
   database: Database

@@ -1,8 +1,8 @@
 // Mails that leave by themselves: noted once for each cause, written when they leave, never sent twice (ADR 032).
 import sql from 'sql-template-tag'
-import type { Database, Transaction } from './outside/database.ts'
-import { type Mail, type Mailer, readEchec } from './outside/mail.ts'
-import type { Attempt } from './outside/queue.ts'
+import type { Database, Transaction } from './adapter/database.ts'
+import { type Mail, type Mailer, readEchec } from './adapter/mail.ts'
+import type { Attempt } from './adapter/queue.ts'
 
 /** A cause, and whom it is told to. */
 export interface Cause {

@@ -1,7 +1,7 @@
 // The renditions of a photo (ADR 009): where they lie in the store, how they come and go with it.
 import { type LargeurPhoto, largeursPhoto } from '#domain/photo.ts'
+import type { Storage } from './adapter/storage.ts'
 import type { Image } from './image/image.ts'
-import type { Storage } from './outside/storage.ts'
 
 /** The columns that make the key of a photo in the store. */
 export interface PhotoRangee {

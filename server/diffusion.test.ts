@@ -1,9 +1,9 @@
 // The mails of saved searches, through real SMTP: the conditions of the list, each new ad told once, at its hour.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { silenceJours } from '#domain/alerte.ts'
+import { createMailer, type Mail, type Mailer } from './adapter/mail.ts'
 import { resumeCourriers, sendCourrier } from './courrier.ts'
 import { noteAlertes, writeAlerte } from './diffusion.ts'
-import { createMailer, type Mail, type Mailer } from './outside/mail.ts'
 import { openBoite } from './testing/boite.ts'
 import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
 import { noterDans } from './testing/travail.ts'

@@ -13,11 +13,11 @@ import {
 } from '#domain/compte/effacement.ts'
 import { conditions } from '#domain/conditions.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
+import type { Database, Transaction } from './adapter/database.ts'
+import type { Membre } from './adapter/identity.ts'
 import type { FunctionHandlers, Services } from './api/handler.ts'
 import { type Depot, type Lettre, noteCourrier, noteLettre } from './courrier.ts'
 import { cancelDebit, closePages, lockCompte } from './operation.ts'
-import type { Database, Transaction } from './outside/database.ts'
-import type { Membre } from './outside/identity.ts'
 
 export const functions = {
   /** Asked again, the day does not move. */

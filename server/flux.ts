@@ -1,8 +1,8 @@
 // The live stream of each browser (produit D24): who listens, what they are told, and when they no longer may.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Identity, Membre } from './adapter/identity.ts'
+import type { Live } from './adapter/live.ts'
 import { Refusal } from './api/refusal.ts'
-import type { Identity, Membre } from './outside/identity.ts'
-import type { Live } from './outside/live.ts'
 
 export interface Flux {
   /** Tells this member what concerns them until they leave, or may not listen any more. */

@@ -19,14 +19,14 @@ import {
 } from '#domain/forum.ts'
 import { textesRetires } from '#domain/moderation/decision.ts'
 import { extraitLignes, readTexte } from '#domain/texte.ts'
+import type { Transaction } from './adapter/database.ts'
+import type { Membre } from './adapter/identity.ts'
+import { announce } from './adapter/live.ts'
 import { cutSql } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
 import { check, Refusal, refuse } from './api/refusal.ts'
 import { bloque, joinBlocage } from './blocage.ts'
 import { noteReponse, seeNotification } from './notification.ts'
-import type { Transaction } from './outside/database.ts'
-import type { Membre } from './outside/identity.ts'
-import { announce } from './outside/live.ts'
 import { checkPseudo } from './personne.ts'
 
 /** A topic `f` that the member sees: all but masked ones, and theirs alone while it has no message. */

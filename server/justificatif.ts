@@ -20,13 +20,13 @@ import {
   refuseDepot,
 } from '#domain/justificatif.ts'
 import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
+import type { Transaction } from './adapter/database.ts'
+import type { Membre } from './adapter/identity.ts'
+import { announce } from './adapter/live.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './api/handler.ts'
 import { check, Refusal, refuse } from './api/refusal.ts'
 import { type Lettre, noteLettre } from './courrier.ts'
 import { encodeImage } from './image/image.ts'
-import type { Transaction } from './outside/database.ts'
-import type { Membre } from './outside/identity.ts'
-import { announce } from './outside/live.ts'
 import { refreshInsigne } from './verification.ts'
 
 const dossier = 'justificatifs/'

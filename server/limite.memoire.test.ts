@@ -2,9 +2,9 @@
 import fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { attente, type Compteur, ensemble, tropVite } from '#domain/limite.ts'
+import { openPool, phrases } from './adapter/pool.ts'
 import { Refusal } from './api/refusal.ts'
 import { createLimiteur, type Limiteur, registerCounting, unlimited } from './limite.ts'
-import { openPool, phrases } from './outside/pool.ts'
 
 const open = (facteur = 1): Limiteur => createLimiteur({} as never, facteur)
 const visiteur = (adresse = '192.0.2.1') => ({ membre: null, adresse, now: new Date(0) })

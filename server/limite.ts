@@ -10,12 +10,12 @@ import { type Compteur, insistance, limitesAdresse, type Redit, rencontre, tropV
 import { Busy } from '#domain/tour.ts'
 import type { Comptage, Quota, Reste } from '#domain/wire/comptage.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
+import type { Database } from './adapter/database.ts'
+import type { Membre } from './adapter/identity.ts'
+import { busy } from './adapter/pool.ts'
 import { Refusal } from './api/refusal.ts'
 import { createComptage } from './comptage.ts'
 import { readLien } from './messagerie.ts'
-import type { Database } from './outside/database.ts'
-import type { Membre } from './outside/identity.ts'
-import { busy } from './outside/pool.ts'
 import { isNew } from './personne.ts'
 
 interface Who {

@@ -10,15 +10,15 @@ import {
 } from '#domain/messagerie.ts'
 import { membreAbsent } from '#domain/personne.ts'
 import { extraitMax, readTexte } from '#domain/texte.ts'
+import type { Database, Transaction } from './adapter/database.ts'
+import type { Membre } from './adapter/identity.ts'
+import { announce } from './adapter/live.ts'
 import { annonceAbsente, publicAnnonce } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
 import { check, Refusal, refuse } from './api/refusal.ts'
 import { bloque, isFerme, joinBlocage } from './blocage.ts'
 import { acceptInvitation } from './disponibilite/invitation.ts'
 import { noteNotification, notificationOf, seeNotification } from './notification.ts'
-import type { Database, Transaction } from './outside/database.ts'
-import type { Membre } from './outside/identity.ts'
-import { announce } from './outside/live.ts'
 import { checkPseudo } from './personne.ts'
 
 export const views = {

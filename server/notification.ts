@@ -5,10 +5,10 @@ import { finJours } from '#domain/expiration.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { finFavoriJours, type Genre, notificationJours } from '#domain/notification.ts'
 import { isPousse } from '#domain/personne.ts'
+import type { Database, Transaction } from './adapter/database.ts'
+import { announce, announceTo } from './adapter/live.ts'
 import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
 import { isFerme } from './blocage.ts'
-import type { Database, Transaction } from './outside/database.ts'
-import { announce, announceTo } from './outside/live.ts'
 
 /** Of a notification named `n`, what each genre says of its thing; no row for what the member may not see any more. */
 const chose: Sql = sql`

@@ -2,12 +2,12 @@
 // longer owed leaves, its cheques and its payment pages (produit D45).
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
+import type { Transaction } from './adapter/database.ts'
+import { announce } from './adapter/live.ts'
 import type { Services, ViewHandlers } from './api/handler.ts'
 import { noteLettre } from './courrier.ts'
 import { issueFactures } from './facture/emission.ts'
 import { noteAnnonces, noteNotification, notificationOf } from './notification.ts'
-import type { Transaction } from './outside/database.ts'
-import { announce } from './outside/live.ts'
 
 /** An amount in cents as the API answers it. */
 export const euros = (centimes: Sql): Sql => sql`(${centimes} / 100.0)::double precision`

@@ -13,15 +13,15 @@ import {
   readPaiement,
   venteFermee,
 } from '#domain/paiement/paiement.ts'
+import { type Checkout, CheckoutFault, type Notification, type Session } from './adapter/checkout.ts'
+import type { Database, Transaction } from './adapter/database.ts'
+import type { Membre } from './adapter/identity.ts'
 import { annonceAbsente, ownAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './api/handler.ts'
 import { refuse } from './api/refusal.ts'
 import { noteLettre } from './courrier.ts'
 import { noteNotification, notificationOf } from './notification.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
-import { type Checkout, CheckoutFault, type Notification, type Session } from './outside/checkout.ts'
-import type { Database, Transaction } from './outside/database.ts'
-import type { Membre } from './outside/identity.ts'
 
 export const views = {
   lister_moyens_de_paiement: () => sql`

@@ -20,12 +20,12 @@ import {
   refuseTelephone,
 } from '#domain/personne.ts'
 import { isVide } from '#domain/texte.ts'
+import type { Database, Transaction } from './adapter/database.ts'
+import type { Membre } from './adapter/identity.ts'
 import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
 import { check, Refusal, refuse, unauthorized } from './api/refusal.ts'
 import { findCommune } from './commune.ts'
 import { readReserves } from './moderation/nom.ts'
-import type { Database, Transaction } from './outside/database.ts'
-import type { Membre } from './outside/identity.ts'
 import { isReserve, readSquelette, refuseNom } from './pseudo.ts'
 import { forgetVerification } from './verification.ts'
 

@@ -18,13 +18,13 @@ import {
   vieLienLecture,
 } from '#domain/photo.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import type { Transaction } from './adapter/database.ts'
+import type { Membre } from './adapter/identity.ts'
 import { annonceAbsente, ordrePhotos, ownAnnonce, publicAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type Services } from './api/handler.ts'
 import { check, Refusal } from './api/refusal.ts'
 import { deleteImage, deleteRenditions, keyOfPhoto, keyOfRendition, storeImage, weighImage } from './declinaison.ts'
 import { encodeImage, type Image } from './image/image.ts'
-import type { Transaction } from './outside/database.ts'
-import type { Membre } from './outside/identity.ts'
 
 export interface PhotoRow {
   uuid_photo: string

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import unhomoglyph from 'unhomoglyph'
 import { marque } from '#domain/marque.ts'
 import { pseudoPretention } from '#domain/personne.ts'
-import { inTransaction } from './outside/database.ts'
+import { inTransaction } from './adapter/database.ts'
 
 const fold = (texte: string): string => unhomoglyph(texte.normalize('NFKD').replace(/\p{M}/gu, ''))
 

@@ -1,8 +1,8 @@
 // Mails for unread messages, through real SMTP: one until the conversation is opened, none that nobody wants.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { texteRetire } from '#domain/moderation/decision.ts'
+import { createMailer } from './adapter/mail.ts'
 import { sendCourrier } from './courrier.ts'
-import { createMailer } from './outside/mail.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { openBoite } from './testing/boite.ts'
 import { createAnnonce, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'

@@ -3,10 +3,10 @@ import sql, { raw } from 'sql-template-tag'
 import { writeDesabonnement } from '#domain/desabonnement.ts'
 import { textesRetires } from '#domain/moderation/decision.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/rappel.ts'
+import type { Database } from './adapter/database.ts'
 import { publicAnnonce } from './annonce.ts'
 import { isFerme } from './blocage.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
-import type { Database } from './outside/database.ts'
 
 interface Due {
   uuid_conversation: string

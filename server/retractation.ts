@@ -10,14 +10,14 @@ import {
   refuseJour,
   refuseRetractation,
 } from '#domain/paiement/retractation.ts'
+import type { Transaction } from './adapter/database.ts'
+import { announce } from './adapter/live.ts'
 import { type FunctionHandlers, outside } from './api/handler.ts'
 import { check, Refusal, refuse } from './api/refusal.ts'
 import { type Lettre, noteLettre } from './courrier.ts'
 import { issueAvoir } from './facture/emission.ts'
 import { noteNotification, notificationOf } from './notification.ts'
 import { closePages, contratSql, euros, lockCompte, spendCredit } from './operation.ts'
-import type { Transaction } from './outside/database.ts'
-import { announce } from './outside/live.ts'
 
 export const functions = {
   retracter_commande: outside(async ({ database, checkout, membre: { uuid_personne }, now }, { p_uuid_annonce }) => {

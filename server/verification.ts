@@ -13,12 +13,12 @@ import {
   type Suivi,
   type Vu,
 } from '#domain/verification.ts'
+import type { Annuaire } from './adapter/annuaire.ts'
+import type { Database, Transaction } from './adapter/database.ts'
+import { announce } from './adapter/live.ts'
 import type { FunctionHandlers, ViewHandlers } from './api/handler.ts'
 import { check, refuse } from './api/refusal.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
-import type { Annuaire } from './outside/annuaire.ts'
-import type { Database, Transaction } from './outside/database.ts'
-import { announce } from './outside/live.ts'
 
 export const views = {
   lire_verification: ({ membre }) => sql`

@@ -1,5 +1,5 @@
 // What a trial asked and was not answered well, and the moments when it had broken something: the two are set side by side.
-import { phrases } from '../../server/outside/pool.ts'
+import { phrases } from '../../server/adapter/pool.ts'
 
 export interface Manque {
   from: number

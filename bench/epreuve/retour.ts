@@ -17,6 +17,7 @@ import sharp from 'sharp'
 import { poidsEnvoiMax } from '#domain/photo.ts'
 import { close, listen } from '../../embedded/http.ts'
 import { openStore, storePath } from '../../embedded/storage/answer.ts'
+import { createStorage } from '../../server/adapter/storage.ts'
 import {
   fileOfTable,
   listPhotos,
@@ -25,7 +26,6 @@ import {
   type TableGardee,
 } from '../../server/exploitation/archive.ts'
 import { quoted, quotedColumns } from '../../server/exploitation/catalogue.ts'
-import { createStorage } from '../../server/outside/storage.ts'
 import type { Figure } from '../figure.ts'
 import { root } from '../product.ts'
 import { query, readKept, waitFor } from './bilan.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openPool } from '../../server/outside/pool.ts'
+import { openPool } from '../../server/adapter/pool.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
 import { demoAccounts } from './compte.ts'
 import { fillDemo } from './fill.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { LigneCommune } from '#domain/commune.ts'
 import { distanceKm } from '#domain/distance.ts'
-import type { Geography } from '../../server/outside/geo.ts'
+import type { Geography } from '../../server/adapter/geo.ts'
 import { openGeography } from './answer.ts'
 
 let geography: Geography

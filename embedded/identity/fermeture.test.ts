@@ -1,6 +1,6 @@
 // Rights that no page gives: accounts closed and opened again, and the first operator.
 import { beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../server/outside/migrate.ts'
+import { migrate } from '../../server/adapter/migrate.ts'
 import { openFileProvider } from '../../server/testing/provider.ts'
 import { demoAccounts } from '../demo/compte.ts'
 import { findCompteByEmail, openCompte } from './compte.ts'

@@ -1,6 +1,6 @@
 // A forgotten password, from the sign-in page to a mail that really left by SMTP, and back to sign-in.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { createMailer } from '../../server/outside/mail.ts'
+import { createMailer } from '../../server/adapter/mail.ts'
 import { openBoite } from '../../server/testing/boite.ts'
 import { Browser, site } from '../../server/testing/navigateur.ts'
 import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marque } from '#domain/marque.ts'
-import { createMailer } from '../../server/outside/mail.ts'
+import { createMailer } from '../../server/adapter/mail.ts'
 import { isHere, mailboxPath, openMailboxPages } from './answer.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 

@@ -1,6 +1,6 @@
 // The answer to an error on the wire: a refusal as it is, a database error by PostgREST's table, anything else a fault.
 import pg from 'pg'
-import { isLost, phrases } from '../outside/pool.ts'
+import { isLost, phrases } from '../adapter/pool.ts'
 import { Refusal, type RefusalBody } from './refusal.ts'
 
 /** HTTP status of an SQLSTATE (protocoles §1.7), the longest prefix first. */

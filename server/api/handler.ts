@@ -1,10 +1,10 @@
 // The handler of a view or of a function: the types that make the contract and its handlers one.
 import type { Sql } from 'sql-template-tag'
 import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
-import type { Checkout } from '../outside/checkout.ts'
-import type { Database, Transaction } from '../outside/database.ts'
-import type { Identity, Membre } from '../outside/identity.ts'
-import type { Storage } from '../outside/storage.ts'
+import type { Checkout } from '../adapter/checkout.ts'
+import type { Database, Transaction } from '../adapter/database.ts'
+import type { Identity, Membre } from '../adapter/identity.ts'
+import type { Storage } from '../adapter/storage.ts'
 
 /** The caller, and the time of the call. */
 export interface Caller<Who extends Membre | null = Membre | null> {

@@ -1,7 +1,7 @@
 // A no in PostgREST's shape, with the field it is about.
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { phrases } from '../outside/pool.ts'
+import { phrases } from '../adapter/pool.ts'
 import { answerError } from './fault.ts'
 import { check, Refusal, refuse, unauthorized } from './refusal.ts'
 

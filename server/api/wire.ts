@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fr } from 'zod/locales'
 import type * as z from 'zod/mini'
-import type { Membre } from '../outside/identity.ts'
+import type { Membre } from '../adapter/identity.ts'
 import { type Answer, answerError } from './fault.ts'
 import { describeApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'

@@ -2,13 +2,13 @@
 import sql from 'sql-template-tag'
 import { appareilRefuse, appareilsMax, isServicePush } from '#domain/avis/appareil.ts'
 import { type Notification, sayNotification } from '#domain/notification.ts'
+import type { Database, Transaction } from '../adapter/database.ts'
+import type { Destinataire, Pousseur } from '../adapter/push.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { refuse } from '../api/refusal.ts'
 import type { Depot } from '../courrier.ts'
 import { notificationRows } from '../notification.ts'
 import { lockCompte } from '../operation.ts'
-import type { Database, Transaction } from '../outside/database.ts'
-import type { Destinataire, Pousseur } from '../outside/push.ts'
 
 export const views = {
   lister_appareils: ({ membre }) => sql`select endpoint from appareil where uuid_personne = ${membre.uuid_personne}`,

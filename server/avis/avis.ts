@@ -4,9 +4,9 @@ import { type GenreEcrit, isEcrit, lettreAvis } from '#domain/avis/avis.ts'
 import { writeDesabonnement } from '#domain/desabonnement.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import type { Notification } from '#domain/notification.ts'
+import type { Database, Transaction } from '../adapter/database.ts'
 import { type Depot, type Lettre, noteCourrier } from '../courrier.ts'
 import { notificationRows } from '../notification.ts'
-import type { Database, Transaction } from '../outside/database.ts'
 
 /** Entries taken in one transaction. */
 const lot = 100

@@ -4,9 +4,9 @@ import { referenceAnnonce } from '#domain/annonce.ts'
 import { nameVente } from '#domain/paiement/facture.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
 import { type Livree, lettreCommande, lettreRecu, lettreRemboursement } from '#domain/paiement/recu.ts'
+import type { Database } from '../adapter/database.ts'
 import type { Lettre } from '../courrier.ts'
 import { debited, euros } from '../operation.ts'
-import type { Database } from '../outside/database.ts'
 
 interface Paye {
   pseudo_personne: string | null

@@ -16,6 +16,8 @@ import {
 import { jourLegal } from '#domain/heurelegale.ts'
 import { dossierAns } from '#domain/moderation/decision.ts'
 import { verrous } from '#domain/wire/verrou.ts'
+import type { Transaction } from '../adapter/database.ts'
+import type { Membre } from '../adapter/identity.ts'
 import { annonceAbsente, departementSql } from '../annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'
@@ -23,8 +25,6 @@ import { isFerme } from '../blocage.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import { holdsBits, lastsTo, startsBy } from '../filtre.ts'
 import { noteNotification, seeNotification } from '../notification.ts'
-import type { Transaction } from '../outside/database.ts'
-import type { Membre } from '../outside/identity.ts'
 import { fromZone, inZone } from '../proche.ts'
 
 /** Invitations named `i` that await an answer, with their ad `a`; nothing of who is blocked. */

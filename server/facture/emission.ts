@@ -4,7 +4,7 @@ import { referenceAnnonce } from '#domain/annonce.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { marque } from '#domain/marque.ts'
 import { type NatureFacture, nameVente, type Partage, readVendeur, splitPrix } from '#domain/paiement/facture.ts'
-import type { Transaction } from '../outside/database.ts'
+import type { Transaction } from '../adapter/database.ts'
 
 interface Vente {
   id_operation: string

@@ -8,10 +8,10 @@ import {
   refuseFacturation,
 } from '#domain/paiement/facture.ts'
 import { vieLienLecture } from '#domain/photo.ts'
+import type { Database } from '../adapter/database.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { euros } from '../operation.ts'
-import type { Database } from '../outside/database.ts'
 import { drawFacture } from './dessin.ts'
 
 export const views = {

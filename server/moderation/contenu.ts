@@ -4,11 +4,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { texteRetire, textesRetires } from '#domain/moderation/decision.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
 import { extraitLignes } from '#domain/texte.ts'
+import type { Transaction } from '../adapter/database.ts'
+import type { Membre } from '../adapter/identity.ts'
 import { publicAnnonce } from '../annonce.ts'
 import { setDebut } from '../forum.ts'
 import { cancelDebit, lockCompte } from '../operation.ts'
-import type { Transaction } from '../outside/database.ts'
-import type { Membre } from '../outside/identity.ts'
 import { readSquelette } from '../pseudo.ts'
 
 export interface Contenu {

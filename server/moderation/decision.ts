@@ -13,12 +13,12 @@ import {
 import { lettreAuteur, lettreMasque, lettreRetabli, lettreSignaleur } from '#domain/moderation/lettre.ts'
 import { type Cible, confirmationJours, motifsGraves } from '#domain/moderation/signalement.ts'
 import { readTexte } from '#domain/texte.ts'
+import type { Database, Transaction } from '../adapter/database.ts'
+import type { Membre } from '../adapter/identity.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import { noteNotification, notificationOf } from '../notification.ts'
-import type { Database, Transaction } from '../outside/database.ts'
-import type { Membre } from '../outside/identity.ts'
 import { type Piece, putBack, takeAway, texteSql } from './contenu.ts'
 
 /** Notices of one content that the desk reads at once. */

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type PseudoRefuse, refuseNomReserve } from '#domain/administration.ts'
 import { pseudoReserve, readPseudo, refusePseudo } from '#domain/personne.ts'
+import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal } from '../api/refusal.ts'
-import type { Transaction } from '../outside/database.ts'
 import { isReserve, type Reserve, readReserve, readSquelette, refuseNom } from '../pseudo.ts'
 
 export const views = {

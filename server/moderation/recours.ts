@@ -12,11 +12,11 @@ import {
 } from '#domain/moderation/decision.ts'
 import { lettreRecours } from '#domain/moderation/lettre.ts'
 import { readTexte } from '#domain/texte.ts'
+import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import { noteNotification, notificationOf } from '../notification.ts'
-import type { Transaction } from '../outside/database.ts'
 import { type Piece, putBack } from './contenu.ts'
 import { confirmeSql, contestable } from './decision.ts'
 

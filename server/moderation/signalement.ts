@@ -27,11 +27,11 @@ import {
 import { readLigne, readTexte } from '#domain/texte.ts'
 import { niveau } from '#domain/verification.ts'
 import { verrous } from '#domain/wire/verrou.ts'
+import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import { noteNotification, notificationOf } from '../notification.ts'
-import type { Transaction } from '../outside/database.ts'
 import { readContenu, takeAway } from './contenu.ts'
 
 export const views = {

@@ -4,8 +4,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 import { type Letter, readLetter } from '../../embedded/mailbox/mailbox.ts'
+import { createStorage, type StorageSettings } from '../adapter/storage.ts'
 import { type Env, readEnv } from '../env.ts'
-import { createStorage, type StorageSettings } from '../outside/storage.ts'
 
 type Ailleurs = Pick<Env, 'databaseUrl' | 's3' | 'smtpUrl' | 'oidc' | 'publicUrl'> & {
   /** The box in which the server of TEST_SMTP_URL delivers every mail. */

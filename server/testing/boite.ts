@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { type Letter, startMailbox } from '../../embedded/mailbox/mailbox.ts'
-import { createMailer } from '../outside/mail.ts'
+import { createMailer } from '../adapter/mail.ts'
 import { readAilleurs, readMaildir } from './ailleurs.ts'
 
 export interface Boite {

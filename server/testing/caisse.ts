@@ -2,12 +2,12 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { startCheckout } from '../../embedded/checkout/start.ts'
+import { createCheckout } from '../adapter/checkout.ts'
+import { openDatabase } from '../adapter/database.ts'
+import { remoteGeography } from '../adapter/geo.ts'
+import { migrate } from '../adapter/migrate.ts'
+import { createStorage } from '../adapter/storage.ts'
 import { notificationPath } from '../encaissement.ts'
-import { createCheckout } from '../outside/checkout.ts'
-import { openDatabase } from '../outside/database.ts'
-import { remoteGeography } from '../outside/geo.ts'
-import { migrate } from '../outside/migrate.ts'
-import { createStorage } from '../outside/storage.ts'
 import { createSite } from '../site.ts'
 
 const [databaseUrl, issuer, audience, port, publicUrl] = process.argv.slice(2) as [

@@ -1,8 +1,8 @@
 // For tests: a second server on the same database, and the live stream as a browser reads it.
 import { inject } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
+import { openDatabase } from '../adapter/database.ts'
 import type { HearPassage } from '../exploitation/passage.ts'
-import { openDatabase } from '../outside/database.ts'
 import { createSite, type OpenSite, type Site } from '../site.ts'
 import { audience } from './issuer.ts'
 import { publicUrl, type SitePages, type TestSite } from './site.ts'

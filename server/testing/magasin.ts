@@ -2,7 +2,7 @@
 import type { TestContext } from 'vitest'
 import { poidsEnvoiMax } from '#domain/photo.ts'
 import { openStore, type Store, storePath } from '../../embedded/storage/answer.ts'
-import type { StorageSettings } from '../outside/storage.ts'
+import type { StorageSettings } from '../adapter/storage.ts'
 import { openSeau, readAilleurs } from './ailleurs.ts'
 
 export interface Magasin {

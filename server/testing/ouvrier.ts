@@ -1,8 +1,8 @@
 // For tests: a server's background work alone, in a process that can be killed. Arguments: the database, the object store, a mail server.
-import { createCheckout } from '../outside/checkout.ts'
-import { openDatabase } from '../outside/database.ts'
-import { createMailer } from '../outside/mail.ts'
-import { createStorage } from '../outside/storage.ts'
+import { createCheckout } from '../adapter/checkout.ts'
+import { openDatabase } from '../adapter/database.ts'
+import { createMailer } from '../adapter/mail.ts'
+import { createStorage } from '../adapter/storage.ts'
 import { openTravail } from '../travail.ts'
 import { pressee } from './travail.ts'
 

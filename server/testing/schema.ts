@@ -1,6 +1,6 @@
 // The schema that the migrations make, as one text: each table with its indexes and triggers, then the functions.
 import type pg from 'pg'
-import { listMigrations } from '../outside/migrate.ts'
+import { listMigrations } from '../adapter/migrate.ts'
 
 /** One row for each object of the schema \`public\`, as it would be made. */
 const tables = `

@@ -6,9 +6,9 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startDatabase } from '../../embedded/database/start.ts'
 import { buildGazetteer } from '../../embedded/geography/build.ts'
+import { migrate } from '../adapter/migrate.ts'
+import { openPool } from '../adapter/pool.ts'
 import { loadCommunes } from '../commune.ts'
-import { migrate } from '../outside/migrate.ts'
-import { openPool } from '../outside/pool.ts'
 import { readAilleurs } from './ailleurs.ts'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 // For tests: background work whose turns are seconds, and mail servers that refuse.
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { Mail } from '../adapter/mail.ts'
 import { type Depot, resumeCourriers, sendCourrier } from '../courrier.ts'
-import type { Mail } from '../outside/mail.ts'
 import { lettres } from '../travail.ts'
 import { publicUrl, type TestSite } from './site.ts'
 
