@@ -7,7 +7,7 @@ import { compile } from '@mdx-js/mdx'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
-import { changements } from './domain/wire/changement.ts'
+import { changements } from './domain/protocol/changement.ts'
 import { isTexte, type Route, routes } from './web/routes.ts'
 
 const elements = join(import.meta.dirname, 'web/ressources/elements.tsx')
@@ -175,13 +175,13 @@ const lots = {
     web/ui/Field.tsx web/ui/Lecture.tsx web/ui/sameElements.ts web/ui/useDialogues.ts web/ui/useFocusOnMount.ts
     domain/chargement.ts domain/commune.ts domain/courriel.ts domain/critere/critere.ts domain/distance.ts
     domain/expiration.ts domain/fiche/contact.ts domain/fiche/couverture.ts domain/fiche/insecable.ts domain/fiche/plan.ts
-    domain/format.ts domain/heurelegale.ts domain/jour.ts domain/typeannonce.ts domain/wire/borne.ts domain/wire/refus.ts
-    domain/wire/uuid.ts`,
+    domain/format.ts domain/heurelegale.ts domain/jour.ts domain/typeannonce.ts domain/protocol/borne.ts domain/protocol/refus.ts
+    domain/protocol/uuid.ts`,
   cartes: `domain/critere/faits.ts domain/fiche/colonne.ts web/annonce/AnnonceCard.tsx web/annonce/AnnonceDialogs.tsx
     web/annonce/GestesCarte.tsx web/annonce/favori.ts web/annonce/lecteur.ts web/photo/Couverture.tsx
     web/photo/useCouvertures.ts web/recherche/AnnonceListe.tsx web/ui/PartBarre.tsx`,
   recherche: 'domain/departement.ts domain/recherche.ts domain/critere/filtre.ts domain/lieu/territoire.ts',
-  ecriture: `web/lecture/useCall.ts web/lecture/useEcriture.ts domain/wire/changement.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
+  ecriture: `web/lecture/useCall.ts web/lecture/useEcriture.ts domain/protocol/changement.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
   dialogue: 'web/ui/Dialog.tsx web/ui/closeOutside.ts web/ui/ConfirmDialog.tsx',
   membre: 'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie.ts',
   discussion: 'web/messagerie/Conversations.tsx web/messagerie/echec.ts web/messagerie/useChoix.ts',
@@ -232,7 +232,7 @@ export default defineConfig(({ command }) => ({
             'web/styles/eveille.css',
             'web/horsligne/sw.ts',
           ],
-          // The contract's schemas serve the server: building one, by zod or domain/wire/borne.ts, has no effect that the browser
+          // The contract's schemas serve the server: building one, by zod or domain/protocol/borne.ts, has no effect that the browser
           // would miss.
           // What the waking script shares with the application is written into it: it is alone in its file.
           optimization: { inlineConst: { mode: 'all' } },

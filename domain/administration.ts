@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { mesures } from './moderation/decision.ts'
 import { cibles } from './moderation/signalement.ts'
 import { pseudoMax, readPseudo } from './personne.ts'
+import { texte } from './protocol/borne.ts'
+import { Uuid } from './protocol/uuid.ts'
 import { longueur } from './texte.ts'
-import { texte } from './wire/borne.ts'
-import { Uuid } from './wire/uuid.ts'
 
 export const ChequeAttendu = z.object({
   uuid_paiement: z.uuid(),

@@ -10,6 +10,8 @@ import { formatDistance, formatNombre } from './format.ts'
 import { heureLegale } from './heurelegale.ts'
 import { addJours } from './jour.ts'
 import { marque } from './marque.ts'
+import { code } from './protocol/borne.ts'
+import { Uuid } from './protocol/uuid.ts'
 import {
   adresseRecherche,
   type Noms,
@@ -19,8 +21,6 @@ import {
   sayOu,
   writeRecherche,
 } from './recherche.ts'
-import { code } from './wire/borne.ts'
-import { Uuid } from './wire/uuid.ts'
 
 export const frequences = { instant: 'Tout de suite', jour: 'Chaque matin', semaine: 'Chaque lundi' } as const
 export type Frequence = keyof typeof frequences

@@ -7,11 +7,11 @@ import { codesTarif, readCodeTarif } from './fiche/plan.ts'
 import { InsigneMembre } from './insigne.ts'
 import { isJour } from './jour.ts'
 import { holdsTelephone } from './personne.ts'
+import { code, entre, texte } from './protocol/borne.ts'
+import { type Refus, refus } from './protocol/refus.ts'
+import { Uuid } from './protocol/uuid.ts'
 import { descriptionMax, limiteTarif, titreMax } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
-import { code, entre, texte } from './wire/borne.ts'
-import { type Refus, refus } from './wire/refus.ts'
-import { Uuid } from './wire/uuid.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue', 'Masquée'] as const
 

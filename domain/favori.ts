@@ -1,7 +1,7 @@
 // A member's favourites: the list that each browser keeps, and the copy that brings them to the others.
 import * as z from 'zod/mini'
-import { liste } from './wire/borne.ts'
-import { Uuid } from './wire/uuid.ts'
+import { liste } from './protocol/borne.ts'
+import { Uuid } from './protocol/uuid.ts'
 
 /** Favourites of one member: their page asks for all of them in one address. */
 export const favorisMax = 300

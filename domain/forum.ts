@@ -1,10 +1,10 @@
 // The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
 import { formatNombre } from './format.ts'
+import { entre, texte } from './protocol/borne.ts'
+import { type Refus, refus } from './protocol/refus.ts'
+import { Uuid } from './protocol/uuid.ts'
 import { extraitLignes, isVide, longueur, readLigne, readTexte, trimSigns, truncate } from './texte.ts'
-import { entre, texte } from './wire/borne.ts'
-import { type Refus, refus } from './wire/refus.ts'
-import { Uuid } from './wire/uuid.ts'
 
 export const CategorieForum = z.object({ id_categorie: z.int(), nom_categorie: z.string() })
 export type CategorieForum = z.infer<typeof CategorieForum>

@@ -6,9 +6,9 @@ import { nameInsigne } from './fiche/verification.ts'
 import { formatDate } from './format.ts'
 import type { Insigne } from './insigne.ts'
 import { addJours } from './jour.ts'
-import { jour } from './wire/borne.ts'
-import { type Refus, refus } from './wire/refus.ts'
-import { Uuid } from './wire/uuid.ts'
+import { jour } from './protocol/borne.ts'
+import { type Refus, refus } from './protocol/refus.ts'
+import { Uuid } from './protocol/uuid.ts'
 
 export const natures = ['carte', 'scolarite'] as const
 export type Nature = (typeof natures)[number]

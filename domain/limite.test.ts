@@ -18,7 +18,7 @@ import {
   textes,
   tropVite,
 } from './limite.ts'
-import type { Debit } from './wire/comptage.ts'
+import type { Debit } from './protocol/comptage.ts'
 
 const { compteurs: _, ...sansCompteur } = functions.envoyer_mp
 // @ts-expect-error an entry without counters does not compile (read by tsc, not only run)

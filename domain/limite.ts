@@ -1,6 +1,6 @@
 // How much of each call one person may make, and in how long (produit §9): counts, who they are for, and the sentence of a
 // refusal.
-import type { Cher, Debit, Frein, Quota } from './wire/comptage.ts'
+import type { Cher, Debit, Frein, Quota } from './protocol/comptage.ts'
 
 export interface Compteur extends Pick<Quota, 'nom' | 'garde'> {
   /** A visitor is their address. */

@@ -1,7 +1,8 @@
 // A password being changed: what is refused before it is sent, and what the provider's refusals mean (produit §5, §8).
+
+import type { RefusFormulaire } from './protocol/refus.ts'
 import { serviceMuet, sessionInvalide } from './session.ts'
 import { longueur } from './texte.ts'
-import type { RefusFormulaire } from './wire/refus.ts'
 
 /** The fewest characters of a password (produit §9). */
 export const motDePasseMin = 8

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { lieuIncomplet, villeMax } from './commune.ts'
 import { formatNombre } from './format.ts'
 import { InsigneMembre } from './insigne.ts'
+import { texte } from './protocol/borne.ts'
+import { type Refus, refus } from './protocol/refus.ts'
+import { Uuid } from './protocol/uuid.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
-import { texte } from './wire/borne.ts'
-import { type Refus, refus } from './wire/refus.ts'
-import { Uuid } from './wire/uuid.ts'
 
 /** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
 const mailsRefusables = ['alerte', 'forum', 'annonce', 'favori', 'invitation'] as const

@@ -1,10 +1,10 @@
 // The photos of an ad: their limits (produit §9), what is refused before and after the upload (produit §5, D13), and the sentences.
 import * as z from 'zod/mini'
 import { couverturesMax } from './fiche/couverture.ts'
+import { liste, texte } from './protocol/borne.ts'
+import { Uuid } from './protocol/uuid.ts'
 import { limiteTarif } from './tarif.ts'
 import { readNom } from './texte.ts'
-import { liste, texte } from './wire/borne.ts'
-import { Uuid } from './wire/uuid.ts'
 
 /** Heaviest photo sent as it is, in bytes (produit §5); above it the browser compresses first. */
 export const poidsMax = 1_468_006

@@ -11,8 +11,8 @@ import {
   refusePseudo,
   refuseTelephone,
 } from './personne.ts'
+import type { Refus, RefusFormulaire } from './protocol/refus.ts'
 import { readLigne } from './texte.ts'
-import type { Refus, RefusFormulaire } from './wire/refus.ts'
 
 /** A profile as it is typed, under the columns' names; the e-mail is not theirs to change. */
 export type ProfilSaisie = Record<keyof typeof profilVide, string>

@@ -25,7 +25,7 @@ import {
   nomRegion,
   type Territoire,
 } from './lieu/territoire.ts'
-import { code, entre, jour, liste, uuid } from './wire/borne.ts'
+import { code, entre, jour, liste, uuid } from './protocol/borne.ts'
 
 /** Ads on a page (produit §9). */
 export const annoncesParPage = 20

@@ -14,9 +14,9 @@ import {
 } from './annonce.ts'
 import { champsCritere, changeCriteres, criteresVides, pickCriteres } from './critere/ecriture.ts'
 import { type CodeTarif, codeGratuit, codesTarif } from './fiche/plan.ts'
+import type { RefusFormulaire } from './protocol/refus.ts'
 import { limites, limiteTarif } from './tarif.ts'
 import { truncate } from './texte.ts'
-import type { RefusFormulaire } from './wire/refus.ts'
 
 export type RefusAnnonce = RefusFormulaire<ChampAnnonce>
 

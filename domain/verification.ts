@@ -4,9 +4,9 @@ import { type Ecrit, raisonCompte, writeCourriel } from './courriel.ts'
 import { jourLegal } from './heurelegale.ts'
 import { type Insigne, InsigneMembre, niveauxVerification } from './insigne.ts'
 import { marque } from './marque.ts'
+import { texte } from './protocol/borne.ts'
+import { type Refus, refus } from './protocol/refus.ts'
 import { isVide, readNom } from './texte.ts'
-import { texte } from './wire/borne.ts'
-import { type Refus, refus } from './wire/refus.ts'
 
 const codesMotif = ['absent', 'inactif', 'profession', 'nom', 'pris', 'muet', 'indisponible'] as const
 export type Motif = (typeof codesMotif)[number]

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type LigneCommune, nomsAcceptes, normalize } from '#domain/commune.ts'
 import { villeEntiere } from '#domain/lieu/choix.ts'
+import { verrous } from '#domain/protocol/verrou.ts'
 import { readLigne } from '#domain/texte.ts'
-import { verrous } from '#domain/wire/verrou.ts'
 import { inTransaction, type Transaction } from './adapter/database.ts'
 
 export interface CommuneTrouvee {

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { attente, ensemble } from '#domain/limite.ts'
+import { attenteOf, type Cher, type Comptage, type Quota } from '#domain/protocol/comptage.ts'
 import { openTour, openTours } from '#domain/tour.ts'
-import { attenteOf, type Cher, type Comptage, type Quota } from '#domain/wire/comptage.ts'
 
 /** `facteur` multiplies the counts that are not strict, and 0 lifts them. */
 export function createComptage(pool: pg.Pool, facteur: number): Comptage {

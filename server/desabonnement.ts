@@ -8,7 +8,7 @@ import {
   readAbonnement,
   writeDesabonnement,
 } from '#domain/desabonnement.ts'
-import { isUuid } from '#domain/wire/uuid.ts'
+import { isUuid } from '#domain/protocol/uuid.ts'
 import type { Door } from './api/api.ts'
 import { sendError } from './api/wire.ts'
 import { mailsRefuses } from './personne.ts'

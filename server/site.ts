@@ -1,7 +1,7 @@
 // The whole site on one port: the API, the geography, the pages and their assets.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { nameRequest } from '#domain/wire/passage.ts'
+import { nameRequest } from '#domain/protocol/passage.ts'
 import { type Geography, registerGeo } from './adapter/geo.ts'
 import { createIdentity, type Identity } from './adapter/identity.ts'
 import { type Live, openLive } from './adapter/live.ts'

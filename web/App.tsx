@@ -2,7 +2,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { marque } from '#domain/marque.ts'
-import type { Settings } from '#domain/wire/rendu.ts'
+import type { Settings } from '#domain/protocol/rendu.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useLive } from './lecture/useLive.ts'
 import { useLocation } from './navigation/place.ts'

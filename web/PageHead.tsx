@@ -1,6 +1,6 @@
 // The head of a public page, for search engines and link previews.
 import { marque } from '#domain/marque.ts'
-import { cadrePartage } from '#domain/wire/dessin.ts'
+import { cadrePartage } from '#domain/protocol/dessin.ts'
 import { useOrigin } from './origin.tsx'
 
 export interface PageHeadProps {

@@ -1,7 +1,7 @@
 // The same tree as HTML, for the build and the server.
 import { renderToString } from 'react-dom/server'
+import type { Renderer } from '#domain/protocol/rendu.ts'
 import { readRecherche, writeRecherche } from '#domain/recherche.ts'
-import type { Renderer } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
 import { newQueryClient, writeLues } from './lecture/api.ts'
 import type { Read } from './navigation/lectures.ts'

@@ -4,7 +4,7 @@
 import './styles/site.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { Settings } from '#domain/wire/rendu.ts'
+import type { Settings } from '#domain/protocol/rendu.ts'
 import { App } from './App.tsx'
 import { awakeEvent } from './eveil/signal.ts'
 import { keepHorsLigne } from './horsligne/horsLigne.ts'

@@ -1,6 +1,6 @@
 // A device that is told of what awaits its member: what it gives of itself, whose services carry what it is told.
 import * as z from 'zod/mini'
-import { texte } from '../wire/borne.ts'
+import { texte } from '../protocol/borne.ts'
 
 export const Appareil = z.object({
   /** The address where the service of its browser takes what it is told. */

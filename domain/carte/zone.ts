@@ -1,8 +1,8 @@
 // The ads of a search by place: their number in each department or square, under the criteria of the search.
 import * as z from 'zod/mini'
 import { formatNombre } from '../format.ts'
+import { entre } from '../protocol/borne.ts'
 import { RechercheAnnonces } from '../recherche.ts'
-import { entre } from '../wire/borne.ts'
 
 /** The criteria of a search, without what cuts and orders its page. */
 export const CompterAnnonces = z.extend(

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { formatDate } from '../format.ts'
 import { marque } from '../marque.ts'
-import { texte } from '../wire/borne.ts'
+import { texte } from '../protocol/borne.ts'
 
 /** Where a copy is downloaded, before its ticket. */
 export const cheminCopie = '/copie'

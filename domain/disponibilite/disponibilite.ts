@@ -7,10 +7,10 @@ import { exigibles } from '../critere/filtre.ts'
 import { rayonMax } from '../distance.ts'
 import { addJours, isJour } from '../jour.ts'
 import { pseudoMax } from '../personne.ts'
+import { code, entre, jour, liste, texte } from '../protocol/borne.ts'
+import { type Refus, refus } from '../protocol/refus.ts'
+import { Uuid } from '../protocol/uuid.ts'
 import { rechercheVide, sayOu } from '../recherche.ts'
-import { code, entre, jour, liste, texte } from '../wire/borne.ts'
-import { type Refus, refus } from '../wire/refus.ts'
-import { Uuid } from '../wire/uuid.ts'
 
 /** Of one member. */
 export const disponibilitesMax = 5

@@ -8,7 +8,7 @@ import { writeDesabonnement } from '../desabonnement.ts'
 import { formatDistance } from '../format.ts'
 import { marque } from '../marque.ts'
 import { cheminInvitation } from '../notification.ts'
-import { Uuid } from '../wire/uuid.ts'
+import { Uuid } from '../protocol/uuid.ts'
 import { silenceJours } from './disponibilite.ts'
 
 /** People told of an ad: in all, and in one day. */

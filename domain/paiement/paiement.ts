@@ -1,7 +1,7 @@
 // A payment: its means, what is asked of a member, and the sentences that refuse an amount (produit D19).
 import * as z from 'zod/mini'
-import { code } from '../wire/borne.ts'
-import { Uuid } from '../wire/uuid.ts'
+import { code } from '../protocol/borne.ts'
+import { Uuid } from '../protocol/uuid.ts'
 import { enCentimes } from './operation.ts'
 
 export const codesMoyenDePaiement = ['CB', 'CHQ'] as const

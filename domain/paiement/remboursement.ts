@@ -2,7 +2,7 @@
 // (produit D45).
 import * as z from 'zod/mini'
 import { formatEuros } from '../format.ts'
-import { Uuid } from '../wire/uuid.ts'
+import { Uuid } from '../protocol/uuid.ts'
 import { codesMoyenDePaiement } from './paiement.ts'
 
 export const Credit = z.object({

@@ -1,5 +1,5 @@
 // The settings of a page that tests render.
-import type { Settings } from '../wire/rendu.ts'
+import type { Settings } from '../protocol/rendu.ts'
 
 export const reglagesEssai: Settings = {
   origin: 'https://kinebouge.fr',

@@ -5,7 +5,7 @@ import type { Func, Portee, Profil, View } from '#domain/contrat/entree.ts'
 import { readMot } from '#domain/contrat/mot.ts'
 import { type Compteur, sayDebit } from '#domain/limite.ts'
 import { marque } from '#domain/marque.ts'
-import { evenements } from '#domain/wire/flux.ts'
+import { evenements } from '#domain/protocol/flux.ts'
 import {
   type Content,
   headers,

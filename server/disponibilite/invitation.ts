@@ -15,7 +15,7 @@ import {
 } from '#domain/disponibilite/invitation.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { dossierAns } from '#domain/moderation/decision.ts'
-import { verrous } from '#domain/wire/verrou.ts'
+import { verrous } from '#domain/protocol/verrou.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { annonceAbsente, departementSql } from '../annonce.ts'

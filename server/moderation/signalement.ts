@@ -24,9 +24,9 @@ import {
   urgencesMax,
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
+import { verrous } from '#domain/protocol/verrou.ts'
 import { readLigne, readTexte } from '#domain/texte.ts'
 import { niveau } from '#domain/verification.ts'
-import { verrous } from '#domain/wire/verrou.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'

@@ -1,8 +1,8 @@
 // The document around a page's HTML: its settings, its data and its scripts, whatever they hold; and the policy that names them.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Opened } from '#domain/protocol/rendu.ts'
 import { reglagesEssai } from '#domain/testing/reglages.ts'
-import type { Opened } from '#domain/wire/rendu.ts'
 import { type Assets, assemble, fillSettings, type Origins, placeholders, securityHeaders } from './document.ts'
 
 const assembled = (...page: Parameters<typeof assemble>): string => assemble(...page).join('')

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { limitesAdresse } from '#domain/limite.ts'
 import { marque } from '#domain/marque.ts'
-import type { Renderer } from '#domain/wire/rendu.ts'
+import type { Renderer } from '#domain/protocol/rendu.ts'
 import type { Door } from '../api/api.ts'
 
 /** Most addresses that a map may hold (sitemaps.org). */

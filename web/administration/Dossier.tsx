@@ -15,7 +15,7 @@ import {
   texteMax,
 } from '#domain/moderation/decision.ts'
 import { motifs } from '#domain/moderation/signalement.ts'
-import type { Refus as RefusChamp } from '#domain/wire/refus.ts'
+import type { Refus as RefusChamp } from '#domain/protocol/refus.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'

@@ -9,7 +9,7 @@ import {
   readFacturation,
   refuseFacturation,
 } from '#domain/paiement/facture.ts'
-import type { RefusFormulaire } from '#domain/wire/refus.ts'
+import type { RefusFormulaire } from '#domain/protocol/refus.ts'
 import { ApiError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { DocumentFacture, nameFacture } from '../paiement/DocumentFacture.tsx'

@@ -9,7 +9,7 @@ import {
   forumInconnu,
   type MessageForum,
 } from '#domain/forum.ts'
-import { isUuid } from '#domain/wire/uuid.ts'
+import { isUuid } from '#domain/protocol/uuid.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

@@ -3,8 +3,8 @@ import { keepPreviousData, QueryClient, type QueryKey, queryOptions, useQuery } 
 import type * as z from 'zod/mini'
 import { communicationPerdue } from '#domain/chargement.ts'
 import type { Args, FunctionName, Functions, Reading, Result, Row, Source, ViewName } from '#domain/contract.ts'
+import type { Reader } from '#domain/protocol/rendu.ts'
 import { serviceMuet } from '#domain/session.ts'
-import type { Reader } from '#domain/wire/rendu.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
 
 /** A refusal or a failure of the API; `message` is the sentence to show. */

@@ -10,7 +10,7 @@ import {
   refuseAccord,
 } from '#domain/preparation/preparation.ts'
 import { articlesLus, listAFaire } from '#domain/preparation/suite.ts'
-import { isUuid } from '#domain/wire/uuid.ts'
+import { isUuid } from '#domain/protocol/uuid.ts'
 import { ApiError, sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'

@@ -14,7 +14,7 @@ import {
   refuseCommun,
   refusePart,
 } from '#domain/preparation/preparation.ts'
-import type { RefusFormulaire } from '#domain/wire/refus.ts'
+import type { RefusFormulaire } from '#domain/protocol/refus.ts'
 import { ApiError, sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { useBrouillon } from '../useBrouillon.ts'

@@ -1,7 +1,7 @@
 // Where the link mailed to a visitor leads: opening it proves their address, and their notices are read.
 import { useEffect, useState } from 'react'
 import { cheminSuivi, confirmationAbsente } from '#domain/moderation/signalement.ts'
-import { isUuid } from '#domain/wire/uuid.ts'
+import { isUuid } from '#domain/protocol/uuid.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'

@@ -14,8 +14,8 @@ import {
   type SignalementSaisi,
   sayLecture,
 } from '#domain/moderation/signalement.ts'
-import type { Refus as RefusChamp } from '#domain/wire/refus.ts'
-import { isUuid } from '#domain/wire/uuid.ts'
+import type { Refus as RefusChamp } from '#domain/protocol/refus.ts'
+import { isUuid } from '#domain/protocol/uuid.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'

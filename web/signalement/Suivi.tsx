@@ -10,7 +10,7 @@ import {
 } from '#domain/moderation/decision.ts'
 import { sayReponse } from '#domain/moderation/lettre.ts'
 import { echeanceOf, nomsCible, referenceOf } from '#domain/moderation/signalement.ts'
-import { isUuid } from '#domain/wire/uuid.ts'
+import { isUuid } from '#domain/protocol/uuid.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'

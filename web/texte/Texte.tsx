@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { sayCombien } from '#domain/cotisation/garder.ts'
 import { formatEurosRonds } from '#domain/format.ts'
-import { addressOfTexte } from '#domain/wire/rendu.ts'
+import { addressOfTexte } from '#domain/protocol/rendu.ts'
 import { pathOf } from '../navigation/history.ts'
 import { isForBrowser } from '../navigation/Link.tsx'
 import { usePlace } from '../navigation/place.ts'
