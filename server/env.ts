@@ -8,7 +8,7 @@ import type { AnnuaireSettings } from './adapter/annuaire.ts'
 import type { CheckoutSettings } from './adapter/checkout.ts'
 import { type CleVapid, readCleVapid } from './adapter/push.ts'
 import type { StorageSettings } from './adapter/storage.ts'
-import { type Niveau, niveaux } from './exploitation/journal.ts'
+import { type Niveau, niveaux } from './ops/journal.ts'
 
 /** A start that cannot go on; the message is the one sentence printed. */
 export class SettingRefusal extends Error {}

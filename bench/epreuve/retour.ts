@@ -18,14 +18,8 @@ import { poidsEnvoiMax } from '#domain/photo.ts'
 import { close, listen } from '../../embedded/http.ts'
 import { openStore, storePath } from '../../embedded/storage/answer.ts'
 import { createStorage } from '../../server/adapter/storage.ts'
-import {
-  fileOfTable,
-  listPhotos,
-  type Manifeste,
-  readArchive,
-  type TableGardee,
-} from '../../server/exploitation/archive.ts'
-import { quoted, quotedColumns } from '../../server/exploitation/catalogue.ts'
+import { fileOfTable, listPhotos, type Manifeste, readArchive, type TableGardee } from '../../server/ops/archive.ts'
+import { quoted, quotedColumns } from '../../server/ops/catalogue.ts'
 import type { Figure } from '../figure.ts'
 import { root } from '../product.ts'
 import { query, readKept, waitFor } from './bilan.ts'
