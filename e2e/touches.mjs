@@ -72,7 +72,7 @@ export const untold = [
   'demonstration',
   'email',
   'env',
-  'exploitation',
+  'deploy',
   'format',
   'heurelegale',
   'manquants',

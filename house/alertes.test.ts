@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 
-const read = (name: string) => readFileSync(`exploitation/${name}`, 'utf8')
+const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 
 const duree = z.string().check(z.regex(/^\d+[smhd]$/))
 const Alertes = z.strictObject({
@@ -79,13 +79,13 @@ describe('les alertes', () => {
   })
 
   test.skipIf(amtool('--version').error)('amtool lit qui elles réveillent', () => {
-    expect(amtool('check-config', 'exploitation/alertmanager.yml').status).toBe(0)
+    expect(amtool('check-config', 'deploy/alertmanager.yml').status).toBe(0)
   })
 
   test.skipIf(promtool('--version').error)('promtool les lit, et chacune se déclenche pour ce qu’elle nomme', () => {
     for (const args of [
-      ['rules', 'exploitation/alertes.yml'],
-      ['config', 'exploitation/prometheus.yml'],
+      ['rules', 'deploy/alertes.yml'],
+      ['config', 'deploy/prometheus.yml'],
     ])
       expect(promtool('check', ...args).status, args.join(' ')).toBe(0)
     const folder = mkdtempSync(join(tmpdir(), 'alertes-'))
@@ -103,10 +103,7 @@ describe('les alertes', () => {
       ...one,
       input_series: one.input_series.map(({ series, values }) => ({ series, values: values.replace(/x\d+$/, 'x120') })),
     }))
-    writeFileSync(
-      file,
-      JSON.stringify({ rule_files: [join(process.cwd(), 'exploitation/alertes.yml')], tests: lasting }),
-    )
+    writeFileSync(file, JSON.stringify({ rule_files: [join(process.cwd(), 'deploy/alertes.yml')], tests: lasting }))
     const { status, stdout, stderr } = promtool('test', 'rules', file)
     rmSync(folder, { recursive: true })
     expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])

@@ -1,4 +1,4 @@
-// nginx before the servers of a trial, with what exploitation/nginx.conf says of proxying: only names, ports and TLS are others.
+// nginx before the servers of a trial, with what deploy/nginx.conf says of proxying: only names, ports and TLS are others.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -67,11 +67,11 @@ interface Conf {
 }
 
 async function writeConf({ place, port, servers, out }: Conf): Promise<string> {
-  const ours = await readFile(join(root, 'exploitation/nginx.conf'), 'utf8')
+  const ours = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
   const [named] = upstream.exec(ours) ?? []
   const [, locations] = serving.exec(ours) ?? []
   const [line] = /^ {2}server 127.*$/m.exec(named ?? '') ?? []
-  if (!named || !line || !locations) throw new Error('exploitation/nginx.conf n’a plus sa forme')
+  if (!named || !line || !locations) throw new Error('deploy/nginx.conf n’a plus sa forme')
   const lines = servers.map((at) => line.replace(/:\d+/, `:${at}`).replace(/;/, at === out ? ' down;' : ';'))
   const said = named.replace(/(^ {2}server 127.*\n)+/m, `${lines.join('\n')}\n`)
   return `daemon off; pid ${join(place, 'pid')}; worker_processes 1; worker_rlimit_nofile 8192;

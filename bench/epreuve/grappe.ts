@@ -46,7 +46,7 @@ export async function openGrappe(folder: string): Promise<Grappe> {
   await run('initdb', ['-D', there, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'])
   const sync = [['synchronous_standby_names', '*']]
   await begin(there, ports.there)
-  await run('/bin/sh', [resolve(root, 'exploitation/base.sh')], {
+  await run('/bin/sh', [resolve(root, 'deploy/base.sh')], {
     POSTGRES_USER: 'postgres',
     PGHOST: '127.0.0.1',
     PGPORT: String(ports.there),

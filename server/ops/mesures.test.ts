@@ -164,8 +164,8 @@ const deLaSauvegarde = 'kinebouge_sauvegarde_timestamp_seconds'
 
 test('chaque chiffre du tableau de bord et des alertes existe', async () => {
   mesures.slow('membre')
-  const { panels } = JSON.parse(await readFile('exploitation/tableau-de-bord.json', 'utf8')) as { panels: Panel[] }
-  const alertes = await readFile('exploitation/alertes.yml', 'utf8')
+  const { panels } = JSON.parse(await readFile('deploy/tableau-de-bord.json', 'utf8')) as { panels: Panel[] }
+  const alertes = await readFile('deploy/alertes.yml', 'utf8')
   const asked = [...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)), alertes].join('\n')
   const names = new Set(asked.match(/\b(kinebouge|nodejs|process)_\w+/g))
   expect(names.size).toBeGreaterThan(12)

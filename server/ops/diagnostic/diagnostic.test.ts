@@ -34,7 +34,7 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   return listen(server, 0, '127.0.0.1')
 }
 
-/** A proxy as exploitation/nginx.conf sets it. */
+/** A proxy as deploy/nginx.conf sets it. */
 const proxyTo = (port: number) => (incoming: IncomingMessage, response: ServerResponse) => {
   const headers = { ...incoming.headers, ...forwarded(incoming) }
   const onward = request({ host: '127.0.0.1', port, path: incoming.url, headers }, (answer) => {
