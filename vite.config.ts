@@ -109,8 +109,8 @@ const changement: Plugin = {
 }
 
 /**
- * Of the library that reads, each first page is sent what it needs: not what it knows of writes (web/lecture/useEcriture.ts), nor
- * how the rest of a list is read, which comes with the first hook that asks for it (web/lecture/useEndlessView.ts).
+ * Of the library that reads, each first page is sent what it needs: not what it knows of writes (web/query/useEcriture.ts), nor
+ * how the rest of a list is read, which comes with the first hook that asks for it (web/query/useEndlessView.ts).
  */
 const lectureSeule: Plugin = {
   name: 'lecture-seule',
@@ -169,8 +169,8 @@ const isReact = (id: string): boolean =>
  * `site` is what most screens share, with the application itself; `cartes` what stands around the cards of ads.
  */
 const lots = {
-  site: `web/main.tsx web/PageHead.tsx web/StructuredData.tsx web/commune/LieuField.tsx web/lecture/once.ts
-    web/lecture/useMinute.ts web/lecture/useVisible.ts web/navigation/aPart.ts web/shell/MembrePage.tsx
+  site: `web/main.tsx web/PageHead.tsx web/StructuredData.tsx web/commune/LieuField.tsx web/query/once.ts
+    web/query/useMinute.ts web/query/useVisible.ts web/navigation/aPart.ts web/shell/MembrePage.tsx
     web/shell/useComeBack.ts web/ui/Anciennete.tsx web/ui/Badge.tsx web/ui/EmptyState.tsx web/ui/ErreurChargement.tsx
     web/ui/Field.tsx web/ui/Lecture.tsx web/ui/sameElements.ts web/ui/useDialogues.ts web/ui/useFocusOnMount.ts
     domain/chargement.ts domain/commune.ts domain/courriel.ts domain/critere/critere.ts domain/distance.ts
@@ -181,7 +181,7 @@ const lots = {
     web/annonce/GestesCarte.tsx web/annonce/favori.ts web/annonce/lecteur.ts web/photo/Couverture.tsx
     web/photo/useCouvertures.ts web/recherche/AnnonceListe.tsx web/ui/PartBarre.tsx`,
   recherche: 'domain/departement.ts domain/recherche.ts domain/critere/filtre.ts domain/lieu/territoire.ts',
-  ecriture: `web/lecture/useCall.ts web/lecture/useEcriture.ts domain/protocol/changement.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
+  ecriture: `web/query/useCall.ts web/query/useEcriture.ts domain/protocol/changement.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
   dialogue: 'web/ui/Dialog.tsx web/ui/closeOutside.ts web/ui/ConfirmDialog.tsx',
   membre: 'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie.ts',
   discussion: 'web/messagerie/Conversations.tsx web/messagerie/echec.ts web/messagerie/useChoix.ts',

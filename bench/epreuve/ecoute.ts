@@ -1,7 +1,7 @@
 // Members on the live stream, who come back whenever they are cut at the pace of a browser, and what they hear.
 import { type ClientRequest, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { jitter, nextTry } from '../../web/lecture/flux.ts'
+import { jitter, nextTry } from '../../web/query/flux.ts'
 
 export interface Auditeur {
   headers: Record<string, string>

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHasard, type Hasard } from '../../embedded/demo/hasard.ts'
-import { jitter } from '../../web/lecture/flux.ts'
+import { jitter } from '../../web/query/flux.ts'
 import { call } from '../product.ts'
 import type { Journal } from './journal.ts'
 

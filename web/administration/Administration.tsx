@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ChequeAttendu } from '#domain/administration.ts'
 import { formatEuros } from '#domain/format.ts'
-import { useView } from '../lecture/api.ts'
+import { useView } from '../query/api.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'

@@ -2,7 +2,7 @@
 import type { ChequeAttendu } from '#domain/administration.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros } from '#domain/format.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { useCall } from '../query/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { nameCheque } from './ChequeLigne.tsx'
 

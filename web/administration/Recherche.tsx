@@ -1,8 +1,8 @@
 // A member, an ad or a topic found by a word, whatever its state: what one cannot act upon here, one reports.
 import { type FormEvent, useRef, useState } from 'react'
 import type { Trouvaille } from '#domain/moderation/decision.ts'
-import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useView } from '../query/api.ts'
 import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'

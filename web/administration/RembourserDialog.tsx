@@ -2,7 +2,7 @@
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { useCall } from '../query/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface RembourserDialogProps {

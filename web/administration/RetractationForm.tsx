@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { refuseJour } from '#domain/paiement/retractation.ts'
-import { sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Formulaire } from '../ui/Formulaire.tsx'
 

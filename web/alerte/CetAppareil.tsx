@@ -1,9 +1,9 @@
 // « Me prévenir aussi sur cet appareil »: a box, where its browser can; the gestures that come before, on an iPhone; else nothing.
 import { useEffect, useState } from 'react'
-import { sayError, useView } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSettings } from '../origin.tsx'
+import { sayError, useView } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { CheckboxField } from '../ui/Field.tsx'
 import { argsOf, isAppleTactile, openAbonnement, readAbonnement } from './appareil.ts'
 

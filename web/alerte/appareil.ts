@@ -1,5 +1,5 @@
 // This device, as its browser lets the site tell it what awaits its member: known, asked for, forgotten.
-import { send } from '../lecture/api.ts'
+import { send } from '../query/api.ts'
 
 /** What a device gives of itself; null while it is told nothing, undefined where its browser has no such thing. */
 export async function readAbonnement(): Promise<PushSubscription | null | undefined> {

@@ -1,8 +1,8 @@
 // The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (produit §6).
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { favorisMax } from '#domain/favori.ts'
-import { useView } from '../lecture/api.ts'
 import { lienPhotos } from '../photo/Couverture.tsx'
+import { useView } from '../query/api.ts'
 import { accessToken } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
 import { useDialogues } from '../ui/useDialogues.ts'

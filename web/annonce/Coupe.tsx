@@ -3,7 +3,7 @@ import { formatNombre } from '#domain/format.ts'
 import { finCoupee, planAmple, type TexteLimite } from '#domain/saisie.ts'
 import { limites, limiteTarif } from '#domain/tarif.ts'
 import { longueur } from '#domain/texte.ts'
-import { useView } from '../lecture/api.ts'
+import { useView } from '../query/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

@@ -1,9 +1,9 @@
 // The dialogs of an ad: a message to its advertiser, its photos.
 import { useEffect } from 'react'
-import { useView, useViewQuery, viewQuery } from '../lecture/api.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { CarrouselDialog, type Vues } from '../photo/CarrouselDialog.tsx'
+import { useView, useViewQuery, viewQuery } from '../query/api.ts'
 import { type AnnonceCible, useLecteur } from './lecteur.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 

@@ -1,6 +1,7 @@
 // A published ad being changed: the form of a new one, with its plan, type and start date locked (produit §2, §4).
-import { useView } from '../lecture/api.ts'
+
 import { useParam } from '../navigation/params.ts'
+import { useView } from '../query/api.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'

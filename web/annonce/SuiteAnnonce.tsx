@@ -1,7 +1,7 @@
 // What follows the first step of the ad's form: its details, then the preview; loaded while the first one is filled.
 import type { ComponentProps } from 'react'
-import { once } from '../lecture/once.ts'
 import type { Photos } from '../photo/usePhotos.ts'
+import { once } from '../query/once.ts'
 import type { Brouillon } from '../useBrouillon.ts'
 import { Apercu } from './Apercu.tsx'
 import { EtapeDetails } from './EtapeDetails.tsx'

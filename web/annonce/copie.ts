@@ -1,6 +1,6 @@
 // The copy of a member's favourites: this browser's list is written first, and made one with the copy soon after.
 import { mergeFavoris } from '#domain/favori.ts'
-import { post, read } from '../lecture/api.ts'
+import { post, read } from '../query/api.ts'
 import { readUser } from '../session/oidc.ts'
 import { readCommuns, writeCommuns } from './communs.ts'
 import { changeFavoris, readFavoris, subscribe } from './favori.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 import { advancePublication, type Dossier, type Evenement, type Publication } from './publication.ts'
 
 const uuid_annonce = '0b5f3c1e-6f0e-4a55-9d1c-2f1f6a0f7c11'

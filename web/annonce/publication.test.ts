@@ -4,7 +4,7 @@ import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { communicationPerdue } from '#domain/chargement.ts'
 import { criteresVides } from '#domain/critere/ecriture.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 import type { Projet } from './projet.ts'
 import {
   advancePublication,

@@ -5,8 +5,8 @@ import { changeCriteres, criteresVides, readCriteres } from '#domain/critere/ecr
 import { readChangements } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { phraseGestion } from '../gestion/gestion.ts'
-import { ApiError } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
+import { ApiError } from '../query/api.ts'
 import type { Projet } from './projet.ts'
 
 /** The ad being saved, and its surroundings when an event comes. */

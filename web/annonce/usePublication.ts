@@ -1,10 +1,10 @@
 // Runs the saving of an ad: calls the server, moves the draft, sends the photos, then opens the page that follows (produit §4).
 import { useEffect, useRef, useState } from 'react'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { useView } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import type { Photos } from '../photo/usePhotos.ts'
+import { useView } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { cleBrouillon, type Projet } from './projet.ts'
 import { advancePublication, type Effet, type Evenement, type Publication, readDestination } from './publication.ts'
 

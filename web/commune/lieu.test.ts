@@ -1,6 +1,6 @@
 // The place of a search: asked of /geo, else read in the server's own page of it.
 import { afterEach, expect, test, vi } from 'vitest'
-import { newQueryClient } from '../lecture/api.ts'
+import { newQueryClient } from '../query/api.ts'
 import { requeteLieu } from './lieu.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 // The members that one has blocked, and how to take it back.
 import { formatDate } from '#domain/format.ts'
-import { useView } from '../lecture/api.ts'
 import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
+import { useView } from '../query/api.ts'
 import { Lecture } from '../ui/Lecture.tsx'
 import '../styles/compte.css'
 

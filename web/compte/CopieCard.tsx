@@ -1,8 +1,8 @@
 // A copy of all that the site keeps of a member: downloaded at once, just after a sign-in.
 import { useState } from 'react'
 import { connexionAncienne } from '#domain/compte/copie.ts'
-import { ApiError, sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { ApiError, sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { sayFailure } from '../session/fault.ts'
 import { readUser } from '../session/oidc.ts'
 import { Button } from '../ui/Button.tsx'

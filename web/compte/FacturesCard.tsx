@@ -10,9 +10,9 @@ import {
   refuseFacturation,
 } from '#domain/paiement/facture.ts'
 import type { RefusFormulaire } from '#domain/protocol/refus.ts'
-import { ApiError, useView } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
 import { DocumentFacture, nameFacture } from '../paiement/DocumentFacture.tsx'
+import { ApiError, useView } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Formulaire } from '../ui/Formulaire.tsx'

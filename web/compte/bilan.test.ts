@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AppelProfil, profilVide } from '#domain/profil.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 import { bilanDe, readEchecs, readEnregistre, refusDe } from './bilan.ts'
 
 const saisie = {

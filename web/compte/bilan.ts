@@ -8,7 +8,7 @@ import {
   type RefusProfil,
 } from '#domain/profil.ts'
 import { sessionInvalide } from '#domain/session.ts'
-import { ApiError, sayError } from '../lecture/api.ts'
+import { ApiError, sayError } from '../query/api.ts'
 
 export interface Bilan {
   tone: 'info' | 'success' | 'error'

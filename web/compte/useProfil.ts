@@ -15,7 +15,7 @@ import {
   refuseProfil,
 } from '#domain/profil.ts'
 import { checkVille } from '../commune/geographie.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { useCall } from '../query/useCall.ts'
 import type { Brouillon } from '../useBrouillon.ts'
 import { type Bilan, bilanDe, readEchecs, readEnregistre, refusDe } from './bilan.ts'
 

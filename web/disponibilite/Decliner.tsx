@@ -1,7 +1,7 @@
 // « Pas cette fois »: an invitation set aside, of which its ad's owner is told nothing.
 import type { Invitation } from '#domain/disponibilite/invitation.ts'
-import { sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

@@ -1,8 +1,8 @@
 // Availability on the page of an ad: to its owner, how many are free for it; to who was invited, what their answer does.
 import { useEffect, useState } from 'react'
 import { type Disponibles as Bilan, sayDisponibles, sayPrevenus } from '#domain/disponibilite/invitation.ts'
-import { sayError, useView } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { sayError, useView } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Decliner } from './Decliner.tsx'

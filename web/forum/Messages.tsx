@@ -1,8 +1,8 @@
 // The messages of a topic: the first one always, then those around where the reader stands.
 import { formatNombre } from '#domain/format.ts'
 import { ancreMessage, type Forum, type MessageForum } from '#domain/forum.ts'
-import { type ApiError, useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
+import { type ApiError, useView } from '../query/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

@@ -1,10 +1,10 @@
 // What a member has of a topic: whether they follow it, and how far they have read.
 import { useEffect, useState } from 'react'
 import type { Forum, MessageForum } from '#domain/forum.ts'
-import { sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
-import { useVisible } from '../lecture/useVisible.ts'
 import { useMarque } from '../messagerie/useLecture.ts'
+import { sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
+import { useVisible } from '../query/useVisible.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { readRang } from './etendue.ts'

@@ -10,9 +10,9 @@ import {
   type MessageForum,
 } from '#domain/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
-import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
+import { type ApiError, useView } from '../query/api.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Badge } from '../ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { communicationPerdue } from '#domain/chargement.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 import { readSujetCree } from './useCreation.ts'
 import { readEtat } from './usePublicationForum.ts'
 

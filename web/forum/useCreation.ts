@@ -1,8 +1,8 @@
 // The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (produit §4, §5).
 import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
-import { once } from '../lecture/once.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { once } from '../query/once.ts'
+import { useCall } from '../query/useCall.ts'
 import { useBrouillon } from '../useBrouillon.ts'
 import { usePublicationForum } from './usePublicationForum.ts'
 

@@ -2,9 +2,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Forum, messagesParPiece, piecesAutour, rangSuivant } from '#domain/forum.ts'
-import { type ApiError, useView } from '../lecture/api.ts'
-import { usePieces } from '../lecture/usePieces.ts'
 import { useLocation } from '../navigation/place.ts'
+import { type ApiError, useView } from '../query/api.ts'
+import { usePieces } from '../query/usePieces.ts'
 import { type Etendue, extendEtendue, measureEtendue, reachRang, readRang, type Sens } from './etendue.ts'
 
 /** The pieces shown by each page of this tab's history, to show them again on the way back. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refus } from '#domain/protocol/refus.ts'
 import { sessionInvalide } from '#domain/session.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 
 /** The state of a posting. */
 export type EtatPublication =

@@ -1,8 +1,8 @@
 // The list of topics: its head is kept up to date, what follows is read piece after piece and once.
 import { useEffect } from 'react'
 import { type Forum, joinSujets, sujetsParPiece } from '#domain/forum.ts'
-import { useView } from '../lecture/api.ts'
-import { useEndlessView } from '../lecture/useEndlessView.ts'
+import { useView } from '../query/api.ts'
+import { useEndlessView } from '../query/useEndlessView.ts'
 
 /** Of one category, or of all. */
 export function useSujets(categorie: number | null) {

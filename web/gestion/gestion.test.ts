@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { communicationPerdue } from '#domain/chargement.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 import { h, renderText } from '../testing/render.ts'
 import { readEtat, sayEchec, sayFait } from './gestion.ts'
 import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'

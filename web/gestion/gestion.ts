@@ -3,7 +3,7 @@ import { type Annonce, libelleStatut, type MonAnnonce } from '#domain/annonce.ts
 import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate, formatNombre } from '#domain/format.ts'
 import { limiteTarif } from '#domain/tarif.ts'
-import { ApiError, sayError } from '../lecture/api.ts'
+import { ApiError, sayError } from '../query/api.ts'
 
 export type Geste = 'archiver' | 'pourvoir' | 'renouveler'
 

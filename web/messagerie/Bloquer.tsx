@@ -1,8 +1,8 @@
 // To block a member, from their words or their profile, and to take it back: the other is told of neither.
 import { useState } from 'react'
 import type { ProfilPublic } from '#domain/personne.ts'
-import { ApiError, sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { ApiError, sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { MenuPlus } from '../ui/MenuPlus.tsx'
 import { Notice } from '../ui/Notice.tsx'

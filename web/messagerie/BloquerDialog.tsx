@@ -1,7 +1,7 @@
 // What blocking a member means, said before it is done.
 import type { ProfilPublic } from '#domain/personne.ts'
-import { sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 type Qui = Pick<ProfilPublic, 'uuid_personne' | 'pseudo_personne'>

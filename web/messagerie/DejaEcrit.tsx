@@ -1,7 +1,7 @@
 // Says to a member that they have already written about an ad, and leads to the conversation.
 import type { Annonce } from '#domain/annonce.ts'
-import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useView } from '../query/api.ts'
 
 export function DejaEcrit({ annonce: { uuid_annonce }, moi }: { annonce: Annonce; moi: string }) {
   const ecrits = useView(

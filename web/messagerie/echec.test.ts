@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { communicationPerdue } from '#domain/chargement.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 import { readEchec } from './echec.ts'
 
 const quoi = "Erreur lors de l'envoi du message à la conversation."

@@ -1,5 +1,5 @@
 // Why a message did not leave, as its writer is told (produit §8).
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 
 export interface Echec {
   phrase: string

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import type { Conversation } from '#domain/messagerie.ts'
 import type { ProfilPublic } from '#domain/personne.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
-import { useView } from '../lecture/api.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
+import { useView } from '../query/api.ts'
 
 /** Whom the member writes to. */
 export type Interlocuteur = Pick<

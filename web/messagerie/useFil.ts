@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dernierRangSuivi, joinMessages, type MessagePrive, premiersMessages } from '#domain/messagerie.ts'
-import { type ApiError, keyOf, read } from '../lecture/api.ts'
+import { type ApiError, keyOf, read } from '../query/api.ts'
 import { groupPoignees } from './poignees.ts'
 
 const source = 'lister_messages_prives'

@@ -1,7 +1,7 @@
 // When a conversation counts as read: its end is in sight, in a tab that is looked at.
 import { useEffect, useRef } from 'react'
-import { useCall } from '../lecture/useCall.ts'
-import { useVisible } from '../lecture/useVisible.ts'
+import { useCall } from '../query/useCall.ts'
+import { useVisible } from '../query/useVisible.ts'
 
 /** Whether what is not read yet is being read: in sight, in a tab that is looked at. */
 export const isLue = ({ nonLus, enBas, visible }: { nonLus: number; enBas: boolean; visible: boolean }): boolean =>

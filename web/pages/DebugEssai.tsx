@@ -1,7 +1,7 @@
 // A call of any function of the API, with the member's own rights; what can be called is read from its description.
 import { type FormEvent, useState } from 'react'
-import type { ApiError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
+import type { ApiError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'

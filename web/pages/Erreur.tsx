@@ -1,9 +1,9 @@
 // The page of a screen that cannot be shown.
 import { type ComponentProps, Suspense } from 'react'
 import { marque } from '#domain/marque.ts'
-import { hasJustSent } from '../lecture/sent.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { Waiting } from '../navigation/Waiting.tsx'
+import { hasJustSent } from '../query/sent.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Impasse } from '../ui/Impasse.tsx'
 

@@ -1,6 +1,6 @@
 // The description of the API, as /debug tells it: what each entry is, what a function is called with.
 import { useQuery } from '@tanstack/react-query'
-import { send } from '../lecture/api.ts'
+import { send } from '../query/api.ts'
 
 /** The API's own description, as text. */
 export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()

@@ -1,8 +1,8 @@
 // An invoice or a credit note to be had as a file; before it is said to whom it is made out, the way to say it.
 import type { Operation } from '#domain/paiement/operation.ts'
-import { sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
+import { sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

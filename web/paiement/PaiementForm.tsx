@@ -8,9 +8,9 @@ import {
   moyenManquant,
   paiementImpossible,
 } from '#domain/paiement/paiement.ts'
-import { ApiError, useView } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
+import { ApiError, useView } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { useComeBack } from '../shell/useComeBack.ts'
 import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 // The link, in the words of the law, from a paid ad to the end of its contract.
 import { type Commande, readCommandes } from '#domain/paiement/retractation.ts'
-import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useView } from '../query/api.ts'
 import { versRetractation } from './versPaiement.ts'
 
 const renoncerIci = 'Renoncer au contrat ici'

@@ -14,10 +14,10 @@ import {
   suiteRendu,
   suiteSansPaiement,
 } from '#domain/paiement/retractation.ts'
-import { sayError, useView } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
+import { sayError, useView } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'

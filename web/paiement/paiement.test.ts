@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 import { h, renderText } from '../testing/render.ts'
 import { phrasePaiement } from './PaiementForm.tsx'
 import { RetourPaiement, readRetourPaiement } from './RetourPaiement.tsx'

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
 import { couverturesMax } from '#domain/fiche/couverture.ts'
 import type { Couverture } from '#domain/photo.ts'
-import { type ApiError, post } from '../lecture/api.ts'
+import { type ApiError, post } from '../query/api.ts'
 import { useStatut } from '../session/session.ts'
 
 type AnnonceIllustree = Pick<Annonce, 'uuid_annonce' | 'flou_annonce'>

@@ -1,6 +1,6 @@
 // The photos a member adds to an ad: chosen, prepared, kept in the draft, then sent one after the other (produit §4).
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useCall } from '../lecture/useCall.ts'
+import { useCall } from '../query/useCall.ts'
 import { preparePhoto } from './compression.ts'
 import { putPhoto, sendPhoto } from './depot.ts'
 import { readPhotos, writePhotos } from './photoBrouillon.ts'

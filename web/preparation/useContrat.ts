@@ -15,8 +15,8 @@ import {
   refusePart,
 } from '#domain/preparation/preparation.ts'
 import type { RefusFormulaire } from '#domain/protocol/refus.ts'
-import { ApiError, sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
+import { ApiError, sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { useBrouillon } from '../useBrouillon.ts'
 
 export type SaisieContrat = PartPreparation & CommunPreparation

@@ -2,7 +2,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { type AnnonceCarte, colonnesCarte } from '#domain/fiche/colonne.ts'
 import { annoncesParTranche, type criteresRecherche, decalageMax } from '#domain/recherche.ts'
-import { useEndlessView } from '../lecture/useEndlessView.ts'
+import { useEndlessView } from '../query/useEndlessView.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tranches } from '../ui/Tranches.tsx'

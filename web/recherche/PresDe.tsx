@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { chooseTerritoire } from '#domain/lieu/territoire.ts'
 import { adresseRecherche, criteresRecherche, deNom, rechercheVide, sayNombre } from '#domain/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
-import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useView } from '../query/api.ts'
 
 /** Nothing for a place that is a whole department, or that nobody knows. */
 export default function PresDe({ lieu }: { lieu: string }) {

@@ -1,8 +1,8 @@
 // The session (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { reconnuKey } from '../eveil/signal.ts'
-import { useView } from '../lecture/api.ts'
 import { useLocation } from '../navigation/place.ts'
+import { useView } from '../query/api.ts'
 import {
   dropSession,
   endSession,

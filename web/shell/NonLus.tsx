@@ -1,5 +1,5 @@
 // How many private messages wait to be read, and what else awaits the member, beside the links to them, on every page.
-import { useView } from '../lecture/api.ts'
+import { useView } from '../query/api.ts'
 import { useStatut } from '../session/session.ts'
 
 /** Private messages that this member has not read; 0 for a visitor, and while nobody knows. */

@@ -1,7 +1,7 @@
 // Asks a signed-in member for a pseudo as long as there is none, everywhere but on their account (produit §2 Shell).
 import { lazy, Suspense } from 'react'
-import { useView } from '../lecture/api.ts'
 import { useLocation } from '../navigation/place.ts'
+import { useView } from '../query/api.ts'
 import { useStatut } from '../session/session.ts'
 
 const BienvenueDialog = lazy(() => import('../compte/BienvenueDialog.tsx'))

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import { cheminSuivi, confirmationAbsente } from '#domain/moderation/signalement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
-import { sayError } from '../lecture/api.ts'
-import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
+import { sayError } from '../query/api.ts'
+import { useCall } from '../query/useCall.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

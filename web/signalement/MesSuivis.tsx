@@ -1,7 +1,7 @@
 // What this member has reported, and what was decided about them: each with its page, where it is contested.
 import { formatDate } from '#domain/format.ts'
-import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useView } from '../query/api.ts'
 import '../styles/compte.css'
 
 /** Nothing is said while there is nothing. */

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { reglagesEssai } from '#domain/testing/reglages.ts'
-import { newQueryClient } from '../lecture/api.ts'
 import { ParamsContext } from '../navigation/params.ts'
 import { PlaceContext, stillAt } from '../navigation/place.ts'
 import { SettingsContext } from '../origin.tsx'
+import { newQueryClient } from '../query/api.ts'
 
 /** JSX without its syntax, loosely typed: tests are plain TypeScript. */
 export const h = createElement as (type: unknown, props?: object | null, ...children: unknown[]) => ReactElement

@@ -1,6 +1,6 @@
 // A yes or a no asked before something that cannot be undone.
 import type { ReactNode } from 'react'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError } from '../query/api.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Notice } from './Notice.tsx'

@@ -1,6 +1,6 @@
 // Dialogs in a file of their own: read ahead by who may open them, else when one is first asked for.
 import { useCallback, useEffect, useState } from 'react'
-import { sayError } from '../lecture/api.ts'
+import { sayError } from '../query/api.ts'
 
 /** `load` is an import, the same at each call. `ahead`: as soon as the page is awake, so that the first press finds them here. */
 export function useDialogues<File>(load: () => Promise<File>, ahead: boolean) {
