@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'server/testing/{caisse,ouvrier,processus}.ts',
     'embedded/geography/{build,refresh}.ts',
     'web/{main,entry-server}.tsx',
-    'web/eveil/eveil.ts',
+    'web/hydration/eveil.ts',
     'web/horsligne/sw.ts',
     'web/{ressources/elements,texte/Texte}.tsx',
     ...routes.map(({ file }) => `web/${file}`),

@@ -227,8 +227,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: [
             'web/main.tsx',
-            'web/eveil/eveil.ts',
-            'web/eveil/membre.ts',
+            'web/hydration/eveil.ts',
+            'web/hydration/membre.ts',
             'web/styles/eveille.css',
             'web/horsligne/sw.ts',
           ],

@@ -15,7 +15,7 @@ export interface Assets {
   views: Record<string, View>
   /** The text of each style sheet. */
   sheets: Record<string, string>
-  /** The text of the script that wakes a page (web/eveil). */
+  /** The text of the script that wakes a page (web/hydration). */
   eveil: string
   /** That of the pages a member sees otherwise, which runs before they are painted. */
   membre: string
@@ -62,7 +62,7 @@ const muette = band(
   '<span role="alert">Cette page n’a pas pu se charger en entier\u00a0: votre connexion est peut-être coupée.</span> <form><button class="bouton bouton-secondary">Réessayer</button></form>',
   ' id="muette" hidden',
 )
-/** On a page that its scripts fill: what it lacks without them, and what web/eveil shows when they did not come. */
+/** On a page that its scripts fill: what it lacks without them, and what web/hydration shows when they did not come. */
 const avertissement = `<noscript>${sansScript}</noscript>${muette}`
 
 const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(settings))

@@ -16,9 +16,9 @@ const entry = 'web/main.tsx'
 /** The style of what no fixed page shows before it is awake. */
 export const awakeSheet = 'web/styles/eveille.css'
 /** The script written into pages, which wakes them. */
-export const eveil = 'web/eveil/eveil.ts'
+export const eveil = 'web/hydration/eveil.ts'
 /** That of the pages a member sees otherwise, before it. */
-export const membre = 'web/eveil/membre.ts'
+export const membre = 'web/hydration/membre.ts'
 
 export function readManifest(
   manifest: Record<string, Chunk>,

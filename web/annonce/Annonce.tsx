@@ -111,7 +111,7 @@ function Entete({ annonce }: { annonce: LigneAnnonce }) {
         image={{ chemin: adresseDessin(annonce.uuid_annonce, 'affiche'), dit: sayPoste(annonce) }}
       />
       {annonce.status_annonce !== 'Actif' && <meta name="robots" content="noindex" />}
-      {/* Read before the page is painted (web/eveil/membre.ts). */}
+      {/* Read before the page is painted (web/hydration/membre.ts). */}
       {import.meta.env.SSR && <meta name="annonceur" content={annonce.uuid_personne_annonceur} />}
       {import.meta.env.SSR && <StructuredData value={donneesAnnonce(annonce, url)} />}
     </>

@@ -32,7 +32,7 @@ export const lectures = import.meta.env.SSR ? readPage : undefined
 const PresDe = lazy(() => import('../recherche/PresDe.tsx').catch(() => ({ default: () => null })))
 const openChezMoi = () => import('./ChezMoi.tsx')
 const ChezMoi = lazy(openChezMoi)
-// Asked for while the page wakes: a member's page has said so before it was painted (web/eveil/membre.ts).
+// Asked for while the page wakes: a member's page has said so before it was painted (web/hydration/membre.ts).
 if (!import.meta.env.SSR && document.documentElement.dataset.membre !== undefined) openChezMoi().catch(() => {})
 
 export default function Accueil() {

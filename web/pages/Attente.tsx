@@ -1,4 +1,4 @@
-// The place of a member's home while it comes: in every page of the home, seen by members alone (web/eveil/membre.ts).
+// The place of a member's home while it comes: in every page of the home, seen by members alone (web/hydration/membre.ts).
 import '../styles/accueil.css'
 
 export const Attente = () => (

@@ -2,7 +2,7 @@
 
 import type { Settings } from '#domain/protocol/rendu.ts'
 import { readRetour } from '#domain/retour.ts'
-import { userPrefix } from '../eveil/signal.ts'
+import { userPrefix } from '../hydration/signal.ts'
 import { readStored, writeStored } from './storage.ts'
 import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 

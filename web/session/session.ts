@@ -1,6 +1,6 @@
 // The session (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { reconnuKey } from '../eveil/signal.ts'
+import { reconnuKey } from '../hydration/signal.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useView } from '../query/api.ts'
 import {
@@ -51,7 +51,7 @@ export function useSession(): Session {
   )
 }
 
-/** Keeps who the member is: the page of an ad of theirs holds the place of what they do with it (web/eveil/membre.ts). */
+/** Keeps who the member is: the page of an ad of theirs holds the place of what they do with it (web/hydration/membre.ts). */
 export function useReconnu(): void {
   const moi = useView('lire_personne', {}, { enabled: useStatut() === 'membre' }).data?.[0]?.uuid_personne
   useEffect(() => {
