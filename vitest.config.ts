@@ -28,7 +28,7 @@ export default defineConfig({
     // What is drawn is drawn again: fuzz gives another seed.
     setupFiles: ['server/testing/hasard.ts'],
     projects: [
-      { extends: true, test: { name: 'rules', include: ['house/**/*.test.ts'], testTimeout: 120_000 } },
+      { extends: true, test: { name: 'rules', include: ['rules/**/*.test.ts'], testTimeout: 120_000 } },
       { extends: true, test: { name: 'unit', include: pure, exclude: ['**/*.dom.test.ts'] } },
       // A page that is left is left for good: each file has its own.
       {

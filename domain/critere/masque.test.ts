@@ -1,4 +1,4 @@
-// The criteria as the database keeps them: its bits, its codes and its bounds are those of the house.
+// The criteria as the database keeps them: its bits, its codes and its bounds are those of the rules.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

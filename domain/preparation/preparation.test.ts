@@ -1,6 +1,6 @@
 // The rules of a preparation, what follows it, and the words that it never says.
 import { describe, expect, test } from 'vitest'
-import { product, textOf } from '../../house/source.ts'
+import { product, textOf } from '../../rules/source.ts'
 import {
   champsDe,
   communVide,

@@ -1,4 +1,4 @@
-// The photos of the demo's ads: pictures of rooms kept beside this file (house/pieces.ts), each sent as a member sends one.
+// The photos of the demo's ads: pictures of rooms kept beside this file (rules/pieces.ts), each sent as a member sends one.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'

@@ -1,9 +1,9 @@
-// The code of the house as its rules read it: every file of the rooms, and the tree of each.
+// The code of the rules as its rules read it: every file of the rooms, and the tree of each.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-const rooms = /^(domain|server|embedded|web|e2e|bench|house)\//
+const rooms = /^(domain|server|embedded|web|e2e|bench|rules)\//
 
 /** The files git follows or would, relative to the root. */
 export const files: string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -11,7 +11,7 @@ export const files: string[] = execFileSync('git', ['ls-files', '-co', '--exclud
   .filter((file) => file !== '' && existsSync(file))
 
 /** Tests, and files that only they use. */
-export const isTest = (file: string): boolean => /\.test\.ts$|\/testing[./]|^(e2e|bench|house)\//.test(file)
+export const isTest = (file: string): boolean => /\.test\.ts$|\/testing[./]|^(e2e|bench|rules)\//.test(file)
 
 const isCode = (file: string): boolean => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts')
 

@@ -25,7 +25,7 @@ function commentsOf(file: string, text: string): Span[] {
 /** What is said of the code, and the code: a document is all words, a file of code its comments. */
 const read = new Map(
   files
-    .filter((file) => isText(file) && file !== 'house/noms.test.ts')
+    .filter((file) => isText(file) && file !== 'rules/noms.test.ts')
     .map((file) => {
       const text = textOf(file)
       if (isDocument(file)) return [file, { said: text.replace(/^```[\s\S]*?^```/gm, ''), code: '' }]
@@ -69,9 +69,9 @@ function unknown(said: string): string[] {
 }
 
 test.each([
-  ['`house/source.ts`, `source.ts`, `house/` and `DATABASE_URL`', []],
+  ['`rules/source.ts`, `source.ts`, `rules/` and `DATABASE_URL`', []],
   ['the column `titre_annonce`, the component `AnnonceCard`, `readAnnonce()`', []],
-  ['`house/nulle.ts`, `useNullePart.ts`, `nullepart/`', ['house/nulle.ts', 'useNullePart.ts', 'nullepart/']],
+  ['`rules/nulle.ts`, `useNullePart.ts`, `nullepart/`', ['rules/nulle.ts', 'useNullePart.ts', 'nullepart/']],
   [
     '`refuseNullePart`, `NullePart.essai`, `nulle_table`, `NULLE_PART`',
     ['refuseNullePart', 'NullePart', 'nulle_table', 'NULLE_PART'],

@@ -1,4 +1,4 @@
-// The outlines of departments made lighter, and the files that hold them: `node house/contour.ts` writes these anew. The source's
+// The outlines of departments made lighter, and the files that hold them: `node rules/contour.ts` writes these anew. The source's
 // paths mark where two borders meet by a step of nothing: what lies between two marks is simplified alone, the same from both
 // sides, so that no gap opens between neighbours.
 import { writeFileSync } from 'node:fs'
