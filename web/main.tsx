@@ -41,7 +41,7 @@ void openScreen(shownRoute(routeOf(location.pathname).route, settings)).then(
           <App settings={settings} client={client} />
         </Navigation>,
       )
-      // A button pressed before is pressed again (eveil/eveil.ts).
+      // A button pressed before is pressed again (hydration/eveil.ts).
       dispatchEvent(new Event(awakeEvent))
       keepHorsLigne()
     }),

@@ -13,7 +13,7 @@ export type Role = (typeof roles)[number]
 /**
  * Whose rows an entry reads, or an argument may name: `sienne`, the caller's own; `montree`, theirs and what everybody sees
  * beside; `autrui`, what everybody sees and is another's; `libre`, any, and nothing happens of one that is not there. What is
- * beyond answers as what does not exist; the rows of `door/acces.test.ts` come from here.
+ * beyond answers as what does not exist; the rows of `api/acces.test.ts` come from here.
  */
 export type Portee = 'sienne' | 'montree' | 'autrui' | 'libre'
 

@@ -17,6 +17,12 @@ test('un membre qui ouvre /inscription va à son compte, et /connexion à l’ac
   await waitFor(() => expect(connexion.went).toEqual(['/']))
 })
 
+test('un visiteur reste sur /connexion, qui lui propose d’entrer', async () => {
+  const { went } = show(h(Connexion), {}, { membre: false })
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy()
+  expect(went).toEqual([])
+})
+
 test('le service de connexion se tait : la phrase, et « Réessayer » demande de nouveau', async () => {
   let asked = 0
   const { person } = show(
