@@ -28,7 +28,7 @@ export const onAnnonces = <T>(
     return run(product, DATABASE_URL).finally(product.stop)
   })
 
-/** An empty database of the rules on a server that is ours, and who may take their time there. */
+/** An empty database for the product on a server that is ours, and who may take their time there. */
 export async function makeDatabase(server: string, name: string): Promise<{ url: string; pool: pg.Pool }> {
   const admin = openPool(server)
   await admin.query(`create database ${name}`)

@@ -16,7 +16,7 @@ export interface Attente {
   patience(giveUp: () => void): void
 }
 
-/** Of what the rules does for itself: before everybody, as long as it takes. */
+/** Of what the product does for itself: before everybody, as long as it takes. */
 export const rangMaison = Number.NEGATIVE_INFINITY
 
 /** So many at once, then the lowest rank first. */

@@ -72,7 +72,7 @@ export const untold = [
   'demonstration',
   'email',
   'env',
-  'deploy',
+  'ops',
   'format',
   'heurelegale',
   'manquants',

@@ -33,19 +33,19 @@ const accepted = "import { refuse } from './refusal.ts'\nexport const x = refuse
 const said = new Map<string, string>()
 
 beforeAll(() => {
-  const rules = mkdtempSync(join(tmpdir(), 'kinebouge-maison-'))
+  const folder = mkdtempSync(join(tmpdir(), 'kinebouge-maison-'))
   const texts: Record<string, string> = { ...knot, 'server/accepte.ts': accepted }
   for (const [rank, [room, text]] of refused.entries()) texts[`${room}/refus-${rank}.ts`] = text
   for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(dirname(join(rules, file)), { recursive: true })
-    writeFileSync(join(rules, file), `${text}\n`)
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), `${text}\n`)
   }
-  cpSync('biome.json', join(rules, 'biome.json'))
+  cpSync('biome.json', join(folder, 'biome.json'))
   const args = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.']
-  const { stdout } = spawnSync(resolve('node_modules/.bin/biome'), args, { cwd: rules, encoding: 'utf8' })
+  const { stdout } = spawnSync(resolve('node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' })
   for (const { category, location } of JSON.parse(stdout).diagnostics)
     said.set(location.path, `${said.get(location.path) ?? ''} ${category}`)
-  rmSync(rules, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 test.each(refused.map(([room, text, rule], rank) => [room, rule, text.slice(0, 60), rank] as const))(

@@ -222,7 +222,7 @@ function tapis({ metal }: Teintes, x: number, y: number): string {
     ${trait(`M${x + 190} ${y - 60}l42-250M${x + 226} ${y - 270}h-120`, metal, 17)}${rect(x + 186, y - 372, 96, 70, '#26393a', 10)}${rect(x + 198, y - 360, 72, 44, '#7fc3b4', 4)}`
 }
 
-/** Two houses and a shop between them, a building of today, a rules in a village. */
+/** Two houses and a shop between them, a building of today, a house in a village. */
 const facades: readonly ((c: Teintes) => string)[] = [
   (
     c,

@@ -1,4 +1,4 @@
-// The code of the rules as its rules read it: every file of the rooms, and the tree of each.
+// The code of the product as the rules read it: every file of the rooms, and the tree of each.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'

@@ -1,4 +1,4 @@
-// The criteria as the database keeps them: its bits, its codes and its bounds are those of the rules.
+// The criteria as the database keeps them: its bits, its codes and its bounds are those of the domain.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -13,7 +13,7 @@ test('chaque fonction du contrat dit ce qu’elle change, et rien d’autre n’
   expect(incomplete).not.toHaveProperty('change')
 })
 
-/** Views that no call of their reader changes: the rules's lists, what others read of an ad, and what was decided. */
+/** Views that no call of their reader changes: the product's lists, what others read of an ad, and what was decided. */
 const immuables = [
   'lister_vues_annonce',
   'lister_typesannonce',

@@ -48,7 +48,7 @@ export function refusePassword(password: string, email: string): string | null {
 }
 
 /**
- * An address that asks; or an account, from a browser that has opened it before; nothing, for the rules itself, whose accounts of
+ * An address that asks; or an account, from a browser that has opened it before; nothing, for the product itself, whose accounts of
  * the demonstration are made on machines of any speed.
  */
 export type Demandeur = string | { compte: string }

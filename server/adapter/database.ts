@@ -117,7 +117,7 @@ export async function inTransaction<T>(
 
 /** A statement's name, by its text. */
 type Names = Map<string, string>
-/** A caller's words never enter the rules's: nobody can fill it from outside. */
+/** A caller's words never enter the product's: nobody can fill it from outside. */
 const houseNames: Names = new Map()
 /** Members' own filters and orders: whoever fills it slows down nothing else. */
 const memberNames: Names = new Map()

@@ -22,7 +22,7 @@ const ordinary = { statementMs: 5000, patienceMs: 10_000 }
 
 export const shares = {
   membre: { connections: 10, waiting: 400, ...ordinary },
-  /** Searches and pages, whose statements are the rules's. */
+  /** Searches and pages, whose statements are the product's. */
   visiteur: { connections: 6, waiting: 200, ...ordinary },
   /** Questions a visitor writes: filters, orders, columns. */
   libre: {
@@ -171,7 +171,7 @@ function watch(client: pg.PoolClient, { tell, partage, ms: most = slowMs }: Slow
   client.query = timed as typeof client.query
 }
 
-/** Its verb and its first table: words of the rules, and few. */
+/** Its verb and its first table: words of the product, and few. */
 function nameOf(asked: unknown): { requete: string; nom?: string } {
   const { text = '', name } = (typeof asked === 'string' ? { text: asked } : asked) as { text?: string; name?: string }
   const verb = /\b(select|insert|update|delete|begin|commit|rollback|create|alter)\b/i.exec(text)?.[1] ?? 'autre'
@@ -179,7 +179,7 @@ function nameOf(asked: unknown): { requete: string; nom?: string } {
   return { requete: `${verb} ${table}`.trim().toLowerCase(), ...(name && { nom: name }) }
 }
 
-/** A server that stops, starts, is full, has become a standby, or no longer knows the rules. */
+/** A server that stops, starts, is full, has become a standby, or no longer knows the product. */
 const lostStates = /^(08|28|53|57P|25006|3D000)/
 const lostCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const lostWords =

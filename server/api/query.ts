@@ -57,7 +57,7 @@ export function readQuery(
   }
 }
 
-/** Whether the caller's own words make the statement, beyond the columns that the rules asks too. */
+/** Whether the caller's own words make the statement, beyond the columns that the product asks too. */
 export function hasOwnWords(params: URLSearchParams, range: string | undefined): boolean {
   const select = params.get('select')
   return (
