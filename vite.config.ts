@@ -99,7 +99,7 @@ const screens: Plugin = {
 const changement: Plugin = {
   name: 'changement',
   load: {
-    filter: { id: /\/domain\/wire\/changement\.ts$/ },
+    filter: { id: /\/domain\/protocol\/changement\.ts$/ },
     // Of a call that changes nothing, nothing is sent.
     handler: () => {
       const dits = Object.entries(changements).filter(([, vues]) => vues.length > 0)
