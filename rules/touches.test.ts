@@ -26,6 +26,7 @@ const everywhere = [
   'PageHead',
   'StructuredData',
   'contract',
+  'contrat',
   'database',
   'api',
   'ecrans',
@@ -33,6 +34,7 @@ const everywhere = [
   'hydration',
   'http',
   'inventaire',
+  'main',
   'query',
   'navigation',
   'ordre',
@@ -74,6 +76,12 @@ test('un changement demande ce qu’il touche, et tout quand il sert partout', (
   })
   expect(listTouched(['server/copie.test.ts'])).toEqual({ nouns: new Set(['copie']), stories: new Set() })
   expect(listTouched(['e2e/carte.spec.ts'])).toEqual({ nouns: new Set(), stories: new Set(['carte']) })
-  for (const file of ['web/styles/base.css', 'server/adapter/pool.ts', 'database/001-x.sql', 'package.json'])
+  for (const file of [
+    'web/styles/base.css',
+    'server/adapter/pool.ts',
+    'domain/contrat/annonce.ts',
+    'web/main.tsx',
+    'package.json',
+  ])
     expect(listTouched(['web/alerte/MesAlertes.tsx', file]), file).toBeNull()
 })
