@@ -27,7 +27,7 @@ export interface Dom {
   person: UserEvent
   /** All that was asked but readings. */
   written: Asked[]
-  /** Where the component has led, last. */
+  /** Where the component has led, in order. */
   went: string[]
 }
 
@@ -65,7 +65,7 @@ export function show(element: ReactElement, answers: Answers, { membre = true, a
   const place = {
     action: 'POP' as const,
     location: newLocation(new URL(`http://site${adresse}`)),
-    go: (to: unknown) => void dom.went.push(String(to instanceof URL ? to.pathname : to)),
+    go: (to: string | number) => void dom.went.push(String(to)),
   }
   render(
     h(
