@@ -325,7 +325,7 @@ const tasks = {
     env.FUZZ ??= '100000'
     env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
     console.log(`FUZZ=${env.FUZZ} FUZZ_SEED=${env.FUZZ_SEED}`)
-    const drawn = ['domain/', 'server/api/fuzz.test.ts', 'server/page/adresse.test.ts', 'server/caisse.test.ts']
+    const drawn = ['domain/', 'server/api/fuzz.test.ts', 'server/page/adresse.test.ts', 'server/paiement/kills.test.ts']
     // As long as all that is drawn takes.
     await run('vitest', ['run', '--testTimeout=3600000', ...(rest.length ? rest : drawn)])
   },

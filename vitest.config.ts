@@ -11,7 +11,7 @@ const pure = [
 ]
 
 /** Long, and about what seldom changes: `npm run test:all`. */
-const rare = process.env.FULL ? [] : ['server/diffusion.mort.test.ts']
+const rare = process.env.FULL ? [] : ['server/alerte/alertMails.mort.test.ts']
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { startDatabase } from '../embedded/database/start.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { migrate } from '../server/adapter/migrate.ts'
 import { openPool, shares } from '../server/adapter/pool.ts'
-import { loadCommunes } from '../server/commune.ts'
+import { loadCommunes } from '../server/commune/commune.ts'
 import { inFolder, type Product, root, startProduct } from './product.ts'
 
 /** A PostgreSQL of its own, for as long as the measure made on it. */

@@ -4,7 +4,7 @@ import { Annonce } from '#domain/annonce.ts'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
 import { readQuery } from '../server/api/query.ts'
 import { statement } from '../server/api/statement.ts'
-import { functions } from '../server/recherche.ts'
+import { functions } from '../server/recherche/recherche.ts'
 
 const paris = { p_lat: 48.8566, p_lon: 2.3522 }
 const tours = { p_lat: 47.3941, p_lon: 0.6848 }

@@ -1,7 +1,7 @@
 // Nothing that names a member is forgotten by the copy of their data nor by the end of their account: each table and column of
 // the schema is in the inventory, given or with the reason why not.
 import { expect, test } from 'vitest'
-import { inventaire } from '../server/inventaire.ts'
+import { inventaire } from '../server/compte/dataInventory.ts'
 import { textOf } from './source.ts'
 
 const tables = new Map(

@@ -9,7 +9,7 @@ const fonctions = {
   'domain/fiche/insecable.ts': ['insecables'],
   'domain/messagerie.ts': ['apercuMessage'],
   'domain/personne.ts': ['readPseudo', 'refusePseudo', 'readTelephone', 'refuseNumrpps'],
-  'server/pseudo.ts': ['readSquelette', 'isReserve'],
+  'server/compte/pseudo.ts': ['readSquelette', 'isReserve'],
 }
 const modules = Object.keys(fonctions) as (keyof typeof fonctions)[]
 

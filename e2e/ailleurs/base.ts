@@ -7,9 +7,9 @@ import { putCompte } from '../../embedded/identity/compte.ts'
 import { openDatabase } from '../../server/adapter/database.ts'
 import { migrate } from '../../server/adapter/migrate.ts'
 import type { Storage } from '../../server/adapter/storage.ts'
-import { loadCommunes } from '../../server/commune.ts'
+import { loadCommunes } from '../../server/commune/commune.ts'
 import { encodeImage, type Image } from '../../server/image/image.ts'
-import { addPhoto } from '../../server/photo.ts'
+import { addPhoto } from '../../server/photo/photo.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
 
 export interface Base {

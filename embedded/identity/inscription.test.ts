@@ -2,7 +2,7 @@
 import * as client from 'openid-client'
 import { beforeEach, expect, test } from 'vitest'
 import { conditions } from '#domain/conditions.ts'
-import { createComptage } from '../../server/comptage.ts'
+import { createComptage } from '../../server/limite/counters.ts'
 import { Browser, site } from '../../server/testing/navigateur.ts'
 import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { spendEmail } from './inscription.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { attenteOf, type Quota } from '#domain/protocol/comptage.ts'
 import { Busy } from '#domain/tour.ts'
-import { createComptage } from '../../server/comptage.ts'
+import { createComptage } from '../../server/limite/counters.ts'
 import { Browser } from '../../server/testing/navigateur.ts'
 import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { openCompte } from './compte.ts'

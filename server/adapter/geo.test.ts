@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
-import { unlimited } from '../limite.ts'
+import { unlimited } from '../limite/limite.ts'
 import { type Geography, geocode, registerGeo, remoteGeography } from './geo.ts'
 
 let embedded: Geography

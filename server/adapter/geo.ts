@@ -15,7 +15,7 @@ import {
 import { chooseCommune } from '#domain/lieu/choix.ts'
 import { limitesAdresse } from '#domain/limite.ts'
 import { Refusal } from '../api/refusal.ts'
-import type { Limiteur } from '../limite.ts'
+import type { Limiteur } from '../limite/limite.ts'
 
 /** Answers a path of the government's commune API, such as `/communes?nom=tours`. */
 export type Geography = (pathAndQuery: string) => Promise<Response>

@@ -1,7 +1,7 @@
 // The contract and its handlers are one: what nobody answers does not compile (read by tsc, not only run).
 import { expect, test } from 'vitest'
 import { functions, views } from '#domain/contract.ts'
-import * as annonce from '../annonce.ts'
+import * as annonce from '../annonce/annonce.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 

@@ -18,12 +18,12 @@ import { jourLegal } from '#domain/heurelegale.ts'
 import { readPseudo } from '#domain/personne.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
-import { addZone } from '../alerte.ts'
+import { addZone } from '../alerte/alerte.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { type Depot, type Lettre, noteCourrier } from '../courrier.ts'
-import { noteNotification, seeNotification } from '../notification.ts'
-import { lockCompte } from '../operation.ts'
+import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'
+import { noteNotification, seeNotification } from '../notification/notification.ts'
+import { lockCompte } from '../paiement/operation.ts'
 
 /** Availabilities named `d`, as their member reads them. */
 const declarees = sql`

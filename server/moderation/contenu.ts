@@ -6,10 +6,10 @@ import type { Cible } from '#domain/moderation/signalement.ts'
 import { extraitLignes } from '#domain/texte.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
-import { publicAnnonce } from '../annonce.ts'
-import { setDebut } from '../forum.ts'
-import { cancelDebit, lockCompte } from '../operation.ts'
-import { readSquelette } from '../pseudo.ts'
+import { publicAnnonce } from '../annonce/annonce.ts'
+import { readSquelette } from '../compte/pseudo.ts'
+import { setDebut } from '../forum/forum.ts'
+import { cancelDebit, lockCompte } from '../paiement/operation.ts'
 
 export interface Contenu {
   uuid_personne: string

@@ -17,8 +17,8 @@ import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { type Lettre, noteLettre } from '../courrier.ts'
-import { noteNotification, notificationOf } from '../notification.ts'
+import { type Lettre, noteLettre } from '../mail/outbox.ts'
+import { noteNotification, notificationOf } from '../notification/notification.ts'
 import { type Piece, putBack, takeAway, texteSql } from './contenu.ts'
 
 /** Notices of one content that the desk reads at once. */

@@ -17,7 +17,7 @@ import {
   urgencesMax,
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
-import { expireAnnonces } from '../annonce.ts'
+import { expireAnnonces } from '../annonce/annonce.ts'
 import { openModeration, raisons } from '../testing/moderation.ts'
 import { openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { post as sendAll } from '../testing/travail.ts'

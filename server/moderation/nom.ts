@@ -6,7 +6,7 @@ import { pseudoReserve, readPseudo, refusePseudo } from '#domain/personne.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal } from '../api/refusal.ts'
-import { isReserve, type Reserve, readReserve, readSquelette, refuseNom } from '../pseudo.ts'
+import { isReserve, type Reserve, readReserve, readSquelette, refuseNom } from '../compte/pseudo.ts'
 
 export const views = {
   lister_noms_reserves: () => ({

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
 import type { FunctionHandlers } from '../api/handler.ts'
-import { contratSql } from '../operation.ts'
+import { contratSql } from '../paiement/operation.ts'
 
 /** Rows of each kind. */
 const chacun = 10

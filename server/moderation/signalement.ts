@@ -30,8 +30,8 @@ import { niveau } from '#domain/verification.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { type Lettre, noteLettre } from '../courrier.ts'
-import { noteNotification, notificationOf } from '../notification.ts'
+import { type Lettre, noteLettre } from '../mail/outbox.ts'
+import { noteNotification, notificationOf } from '../notification/notification.ts'
 import { readContenu, takeAway } from './contenu.ts'
 
 export const views = {

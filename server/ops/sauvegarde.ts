@@ -9,9 +9,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import { largeursPhoto } from '#domain/photo.ts'
 import { inTransaction } from '../adapter/database.ts'
 import type { Storage } from '../adapter/storage.ts'
-import { keyOfRendition, type PhotoRangee } from '../declinaison.ts'
-import { facturesPrefix } from '../facture/facture.ts'
-import { keyOf } from '../photo.ts'
+import { facturesPrefix } from '../paiement/facture.ts'
+import { keyOf } from '../photo/photo.ts'
+import { keyOfRendition, type PhotoRangee } from '../photo/renditions.ts'
 import {
   ArchiveRefusal,
   closeArchive,

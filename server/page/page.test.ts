@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tropVite } from '#domain/limite.ts'
 import { sendPlainError } from '../api/framework.ts'
-import { createLimiteur, type Limiteur, unlimited } from '../limite.ts'
+import { createLimiteur, type Limiteur, unlimited } from '../limite/limite.ts'
 import { keepPages } from './kept.ts'
 import { builtPages } from './page.ts'
 

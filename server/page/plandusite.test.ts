@@ -1,7 +1,7 @@
 // The map of the site, robots.txt and security.txt, over HTTP on a real database.
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unlimited } from '../limite.ts'
+import { unlimited } from '../limite/limite.ts'
 import { createAnnonce, openFileSite, publicUrl } from '../testing/site.ts'
 import { registerPlan } from './plandusite.ts'
 

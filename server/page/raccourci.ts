@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { adresseCourte } from '#domain/annonce.ts'
 import { limitesAdresse } from '#domain/limite.ts'
-import { publicAnnonce } from '../annonce.ts'
+import { publicAnnonce } from '../annonce/annonce.ts'
 import type { Door } from '../api/api.ts'
 
 export function registerRaccourci(

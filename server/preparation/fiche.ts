@@ -16,7 +16,7 @@ import {
   typesContrat,
 } from '#domain/preparation/preparation.ts'
 import { articlesLus, listAFaire, listRappels } from '#domain/preparation/suite.ts'
-import { doux, drawPapier, encre, large, marge, type Pdf, rule, write } from '../facture/papier.ts'
+import { doux, drawPapier, encre, large, marge, type Pdf, rule, write } from '../adapter/pdf.ts'
 import { addJournee } from './agenda.ts'
 
 const aDire = 'à préciser'

@@ -19,10 +19,10 @@ import {
 } from '#domain/preparation/preparation.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import { announce } from '../adapter/live.ts'
-import { publicAnnonce } from '../annonce.ts'
+import { publicAnnonce } from '../annonce/annonce.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { checkRemise, holdConversation } from '../messagerie.ts'
+import { checkRemise, holdConversation } from '../messagerie/messagerie.ts'
 import { drawFiche, writeEcheances } from './fiche.ts'
 
 const vide = (champs: object): Sql => sql`${JSON.stringify(champs)}::jsonb`

@@ -7,7 +7,7 @@ import { openDatabase } from '../adapter/database.ts'
 import { remoteGeography } from '../adapter/geo.ts'
 import { migrate } from '../adapter/migrate.ts'
 import { createStorage } from '../adapter/storage.ts'
-import { notificationPath } from '../encaissement.ts'
+import { notificationPath } from '../paiement/checkoutWebhook.ts'
 import { createSite } from '../site.ts'
 
 const [databaseUrl, issuer, audience, port, publicUrl] = process.argv.slice(2) as [

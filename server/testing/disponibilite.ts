@@ -1,7 +1,7 @@
 // For tests: members who are free, ads that invite them, and the mails that leave, over HTTP.
 import { expect } from 'vitest'
-import { resumeCourriers } from '../courrier.ts'
 import { sweepDisponibilites } from '../disponibilite/disponibilite.ts'
+import { resumeCourriers } from '../mail/outbox.ts'
 import { call, createAnnonce, type TestMembre, type TestSite } from './site.ts'
 import { noterDans, post as postAll } from './travail.ts'
 

@@ -3,7 +3,7 @@ import { createCheckout } from '../adapter/checkout.ts'
 import { openDatabase } from '../adapter/database.ts'
 import { createMailer } from '../adapter/mail.ts'
 import { createStorage } from '../adapter/storage.ts'
-import { openTravail } from '../travail.ts'
+import { openTravail } from '../job/jobs.ts'
 import { pressee } from './travail.ts'
 
 const [, , url = '', endpoint = '', smtp = 'smtp://127.0.0.1:1'] = process.argv

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { enCentimes, type Operation, solde } from '#domain/paiement/operation.ts'
-import { notificationPath } from '../encaissement.ts'
+import { notificationPath } from '../paiement/checkoutWebhook.ts'
 import { type Called, call, publicUrl, type TestMembre, type TestSite } from './site.ts'
 
 /** Euros of each paid plan. */

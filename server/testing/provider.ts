@@ -7,7 +7,7 @@ import { type Cost, coutDuJour } from '../../embedded/identity/password.ts'
 import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../../embedded/identity/start.ts'
 import { migrate } from '../adapter/migrate.ts'
 import { isLost } from '../adapter/pool.ts'
-import { createComptage } from '../comptage.ts'
+import { createComptage } from '../limite/counters.ts'
 import { type Browser, site } from './navigateur.ts'
 import { freePort } from './port.ts'
 

@@ -8,7 +8,7 @@ import { startDatabase } from '../../embedded/database/start.ts'
 import { buildGazetteer } from '../../embedded/geography/build.ts'
 import { migrate } from '../adapter/migrate.ts'
 import { openPool } from '../adapter/pool.ts'
-import { loadCommunes } from '../commune.ts'
+import { loadCommunes } from '../commune/commune.ts'
 import { readAilleurs } from './ailleurs.ts'
 
 declare module 'vitest' {

@@ -2,8 +2,8 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Mail } from '../adapter/mail.ts'
-import { type Depot, resumeCourriers, sendCourrier } from '../courrier.ts'
-import { lettres } from '../travail.ts'
+import { lettres } from '../job/jobs.ts'
+import { type Depot, resumeCourriers, sendCourrier } from '../mail/outbox.ts'
 import { publicUrl, type TestSite } from './site.ts'
 
 /** Ten seconds are the least that the queue takes to believe a server dead. */

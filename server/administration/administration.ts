@@ -1,0 +1,68 @@
+// The operator's desk: cheques awaited, recorded as received, and the journal of who did what and when.
+import sql from 'sql-template-tag'
+import { chequePerime } from '#domain/administration.ts'
+import type { Transaction } from '../adapter/database.ts'
+import { type FunctionHandlers, outside, type ViewHandlers } from '../api/handler.ts'
+import { Refusal, refuse } from '../api/refusal.ts'
+import { closePages, creditPaiement, euros, lockCompte } from '../paiement/operation.ts'
+
+export const views = {
+  lister_cheques_attendus: () => ({
+    rows: sql`
+    select p.uuid_paiement, p.date_paiement, ${euros(sql`p.montant_centimes`)} as montant, p.uuid_annonce,
+      a.titre_annonce, m.pseudo_personne, m.email
+    from paiement p left join personne m on m.uuid_personne = p.uuid_personne left join annonce a on a.uuid_annonce = p.uuid_annonce
+    where p.code_moyendepaiement = 'CHQ' and p.etat = 'attendu'`,
+    cle: 'uuid_paiement',
+    order: sql`order by v.date_paiement, v.uuid_paiement`,
+  }),
+  lister_journal: () => ({
+    rows: sql`
+    select j.uuid_entree, j.date_action, o.pseudo_personne as pseudo_operateur, j.action,
+      ${euros(sql`coalesce(r.montant_centimes, p.montant_centimes, w.montant_centimes)`)} as montant,
+      coalesce(p.uuid_annonce, w.uuid_annonce) as uuid_annonce, d.cible, d.mesure, m.pseudo_personne, j.nom
+    from journal j left join personne o on o.uuid_personne = j.uuid_operateur
+      left join remboursement r using (uuid_remboursement) left join paiement p on p.uuid_paiement = j.uuid_paiement
+      left join decision d on d.uuid_decision = j.uuid_decision left join operation w on w.uuid_retractation = j.uuid_retractation
+      left join personne m on m.uuid_personne = coalesce(p.uuid_personne, d.uuid_personne_visee, w.uuid_personne, j.uuid_personne)`,
+    cle: 'uuid_entree',
+    order: sql`order by v.date_action desc, v.uuid_entree`,
+  }),
+} satisfies Partial<ViewHandlers>
+
+export const functions = {
+  encaisser_cheque: outside(async ({ database, checkout, membre, now }, { p_uuid_paiement }) => {
+    const payeur = await database.transaction(async (tx) => {
+      const uuid_personne = await lockCheque(tx, p_uuid_paiement)
+      await creditPaiement(tx, p_uuid_paiement, now)
+      await tx.query(sql`
+        insert into journal (date_action, uuid_operateur, action, uuid_paiement)
+        values (${now}, ${membre.uuid_personne}, 'Chèque encaissé', ${p_uuid_paiement})`)
+      return uuid_personne
+    })
+    // It is recorded: a checkout that does not answer is asked again within the minute.
+    await closePages({ database, checkout }, payeur).catch(() => {})
+  }),
+  /** One that will not come: its member may pay otherwise. */
+  annuler_cheque: async ({ tx, membre, now }, { p_uuid_paiement }) => {
+    await lockCheque(tx, p_uuid_paiement)
+    await tx.query(sql`update paiement set etat = 'expiré' where uuid_paiement = ${p_uuid_paiement}`)
+    await tx.query(sql`
+      insert into journal (date_action, uuid_operateur, action, uuid_paiement)
+      values (${now}, ${membre.uuid_personne}, 'Chèque annulé', ${p_uuid_paiement})`)
+  },
+} satisfies Partial<FunctionHandlers>
+
+/** Locks the account of whoever owes an awaited cheque, and says who; refuses a cheque that nobody waits for. */
+async function lockCheque(tx: Transaction, paiement: string): Promise<string> {
+  const cheque = sql`from paiement where uuid_paiement = ${paiement} and code_moyendepaiement = 'CHQ'`
+  const { rows } = await tx.query<{ uuid_personne: string }>(sql`select uuid_personne ${cheque}`)
+  if (!rows[0]) throw new Refusal(404, 'PT404', 'Chèque non trouvé.')
+  const { uuid_personne } = rows[0]
+  await lockCompte(tx, uuid_personne)
+  // Read again under the lock: another desk, or a card, may have been first.
+  const { rows: locked } = await tx.query<{ etat: string }>(sql`select etat ${cheque}`)
+  if (locked[0]!.etat === 'reçu') throw refuse('Ce chèque est déjà encaissé.')
+  if (locked[0]!.etat === 'expiré') throw refuse(chequePerime)
+  return uuid_personne
+}

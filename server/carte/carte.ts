@@ -1,0 +1,88 @@
+// How many ads a search finds, by department or by square of a map: the search's own criteria, without opening an ad.
+import sql, { type Sql } from 'sql-template-tag'
+import type { CompterAnnonces } from '#domain/carte/zone.ts'
+import { rayonTerre } from '#domain/distance.ts'
+import type { FunctionHandlers, Selection } from '../api/handler.ts'
+import { among, everyType, isPlace, near, ofType, type Place, readOu } from '../recherche/area.ts'
+import { isFiltree, metBy } from '../recherche/filtre.ts'
+
+export const functions = {
+  compter_annonces: (_, args) => countAnnonces(args),
+} satisfies Partial<FunctionHandlers>
+
+function countAnnonces(args: CompterAnnonces): Selection {
+  const ou = readOu(args)
+  if (!ou && !args.p_maille_km && !isFiltree(args)) return countDepartements(args.p_id_typeannonce ?? everyType)
+  const zone = args.p_maille_km ? cellOf(args.p_maille_km, isPlace(ou) ? ou.lat : milieu) : sql`code_departement`
+  const ctes = sql`with compte as (${countCommunes(ou, args)}), zone as (
+    select sum(n)::integer as nombre, count(*)::integer as communes,
+      (array_agg(code_commune order by n desc, code_commune))[1] as code_commune
+    from compte group by ${zone}
+  )`
+  return {
+    ctes,
+    rows: sql`select l.code_departement, l.nom_commune, p.code_postal, l.lat, l.lon, l.coords_estimees, z.nombre,
+        z.communes
+      from zone z join commune l using (code_commune) left join lateral (
+        select min(p.code_postal) as code_postal from commune_postale p where p.code_commune = z.code_commune
+      ) as p on true`,
+    order: sql`order by v.nombre desc, v.code_departement, v.nom_commune`,
+  }
+}
+
+/** The whole country, from the counters by department: communes are read only when one of their columns is asked. */
+function countDepartements(type: number): Selection {
+  return {
+    rows: sql`select d.code_departement, l.nom_commune, p.code_postal, l.lat, l.lon, l.coords_estimees, d.nombre,
+        t.communes
+      from (
+        select code_departement, sum(n)::integer as nombre from annonce_compte_departement
+        where id_typeannonce = ${type} and n > 0 group by 1
+      ) as d left join (
+        select code_departement, count(*)::integer as communes,
+          (array_agg(code_commune order by n desc, code_commune))[1] as tete
+        from (
+          select code_departement, code_commune, sum(n) as n from annonce_compte
+          where id_typeannonce = ${type} and n > 0 group by 1, 2
+        ) as c group by 1
+      ) as t using (code_departement) left join commune l on l.code_commune = t.tete left join lateral (
+        select min(code_postal) as code_postal from commune_postale where code_commune = t.tete
+      ) as p on true`,
+    order: sql`order by v.nombre desc, v.code_departement`,
+  }
+}
+
+/** Degrees north: the middle of the country, where no place is searched. */
+const milieu = 46.5
+const kmParDegre = (rayonTerre * Math.PI) / 180
+
+/** Which square of so many kilometres a commune stands in, as wide as high at a latitude. */
+function cellOf(km: number, lat: number): Sql {
+  const [hauteur, largeur] = [km / kmParDegre, km / (kmParDegre * Math.cos((lat * Math.PI) / 180))]
+  return sql`floor(lat / ${hauteur}::float8), floor(lon / ${largeur}::float8)`
+}
+
+/** The communes where something is found, and how much: from the counters alone when they know what is asked. */
+function countCommunes(ou: Place | string[] | null, args: CompterAnnonces): Sql {
+  const type = args.p_id_typeannonce ?? everyType
+  if (!isFiltree(args))
+    return sql`select code_commune, code_departement, lat, lon, sum(n) as n
+      from (${ou ? placesOf(ou, type) : everywhere(type)}) as o group by 1, 2, 3, 4`
+  if (!ou)
+    return sql`select l.code_commune, l.code_departement, l.lat, l.lon, f.n from (
+        select a.code_commune, count(*) as n from annonce a
+        where a.status_annonce = 'Actif' ${ofType(type)} ${metBy(args)} group by 1
+      ) as f join commune l using (code_commune)`
+  return sql`select o.code_commune, o.code_departement, o.lat, o.lon, sum(f.n) as n
+    from (${placesOf(ou, type)}) as o cross join lateral (
+      select count(*) as n from annonce a
+      where a.status_annonce = 'Actif' and a.code_commune = o.code_commune
+        and a.payante_annonce = o.payante_annonce ${ofType(type)} ${metBy(args)}
+    ) as f
+    where f.n > 0 group by 1, 2, 3, 4`
+}
+
+const placesOf = (ou: Place | string[], type: number): Sql => (isPlace(ou) ? near(ou, type) : among(ou, type))
+
+const everywhere = (type: number): Sql =>
+  sql`select * from annonce_compte c where c.id_typeannonce = ${type} and c.n > 0`

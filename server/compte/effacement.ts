@@ -1,0 +1,263 @@
+// Accounts that go: asked for by their member, told by mail, done some days later, whole or not at all (ADR 008).
+import sql, { raw } from 'sql-template-tag'
+import {
+  annonceEffacee,
+  effacementJours,
+  identiteAns,
+  lettreDepart,
+  lettreEffacement,
+  lettreGarde,
+  lettreSommeil,
+  type Sommeil,
+  sommeilJours,
+} from '#domain/compte/effacement.ts'
+import { conditions } from '#domain/conditions.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
+import type { Database, Transaction } from '../adapter/database.ts'
+import type { Membre } from '../adapter/identity.ts'
+import type { FunctionHandlers, Services } from '../api/handler.ts'
+import { type Depot, type Lettre, noteCourrier, noteLettre } from '../mail/outbox.ts'
+import { cancelDebit, closePages, lockCompte } from '../paiement/operation.ts'
+
+export const functions = {
+  /** Asked again, the day does not move. */
+  supprimer_compte: async ({ tx, membre, now }) => {
+    await tx.query(sql`
+      update personne set effacement_demande = true,
+        date_effacement = ${now}::timestamptz + make_interval(days => ${effacementJours})
+      where uuid_personne = ${membre.uuid_personne} and not effacement_demande and date_depart is null`)
+  },
+  garder_compte: async ({ tx, membre: { uuid_personne }, now }) => {
+    const { rowCount } = await tx.query(sql`
+      update personne set date_effacement = null, effacement_demande = false
+      where uuid_personne = ${uuid_personne} and date_effacement is not null`)
+    // Once a day, however often one changes one's mind.
+    if (rowCount) await noteLettre(tx, { nature: 'garde', uuid_personne, reference: null, fois: jourLegal(now) }, now)
+  },
+} satisfies Partial<FunctionHandlers>
+
+interface Tour {
+  now: Date
+  depot: Depot
+  /** Leaves the job that has the identity provider forget a subject. */
+  oubli: Depot
+  stopping?: AbortSignal
+}
+
+/** Tells those who are to go, erases those whose day has come, forgets who left long ago. */
+export async function eraseComptes(
+  { database, checkout }: Pick<Services, 'database' | 'checkout'>,
+  { now, depot, oubli, stopping }: Tour,
+): Promise<void> {
+  await noteSommeils(database, now)
+  await noteEffacements(database, depot, now)
+  const { rows } = await database.read<{ uuid_personne: string }>(
+    sql`select uuid_personne from personne where date_effacement <= ${now} order by date_effacement limit 100`,
+  )
+  const faults: unknown[] = []
+  for (const { uuid_personne } of rows)
+    if (!stopping?.aborted)
+      await database
+        .transaction((tx) => eraseCompte(tx, uuid_personne, { now, depot, oubli }))
+        .then(() => closePages({ database, checkout }, uuid_personne))
+        .catch((error: unknown) => faults.push(error))
+  await database.write(sql`
+    delete from identite_conservee
+    where date_depart <= ${now}::timestamptz - make_interval(years => ${identiteAns})`)
+  if (faults.length) throw faults[0]
+}
+
+/** Sets the day of a member not seen for long, never sooner than the first mail says. */
+async function noteSommeils(database: Database, now: Date): Promise<void> {
+  const premier = sql`make_interval(days => ${sommeilJours.premier})`
+  const sommeil = sql`make_interval(years => ${conditions.compteAns})`
+  await database.write(sql`
+    update personne set date_effacement =
+      greatest(date_activite::timestamptz + ${sommeil}, ${now}::timestamptz + ${premier})
+    where date_effacement is null and date_depart is null
+      and date_activite <= ${now}::timestamptz + ${premier} - ${sommeil}`)
+}
+
+/** Mails noted, and subjects left to be forgotten, in one turn: the next one goes on. */
+const lettresMax = 500
+const oublisMax = 100
+
+async function noteEffacements(database: Database, depot: Depot, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ uuid_personne: string; cle: string; nature: string }>(sql`
+      select p.uuid_personne, k.cle, k.nature
+      from personne p, lateral (
+        select n.nature, format('%s %s %s', n.rang, p.uuid_personne, floor(extract(epoch from p.date_effacement))) as cle
+        from (values
+          ('effacement', 'effacement', p.effacement_demande),
+          ('sommeil', 'sommeil', not p.effacement_demande),
+          ('sommeil', 'dernier sommeil', not p.effacement_demande
+            and p.date_effacement <= ${now}::timestamptz + make_interval(days => ${sommeilJours.dernier}))
+        ) as n (nature, rang, due) where n.due
+      ) k
+      where p.date_effacement > ${now} and not exists (select from courrier c where c.cle = k.cle)
+      order by p.date_effacement limit ${lettresMax}`)
+    for (const { uuid_personne, cle, nature } of rows)
+      await noteCourrier(tx, depot, { cle, nature, uuid_personne, reference: null }, now)
+  })
+}
+
+/** Null once the member has changed their mind. */
+export const writeEffacement: Lettre = async (database, { uuid_personne }, site) => {
+  const row = await readSommeil(database, uuid_personne, true)
+  return row && lettreEffacement(row, site)
+}
+
+/** Null once the member has been seen. */
+export const writeSommeil: Lettre = async (database, { uuid_personne }, site) => {
+  const row = await readSommeil(database, uuid_personne, false)
+  return row && lettreSommeil(row, site)
+}
+
+/** Null when they have asked for it again. */
+export const writeGarde: Lettre = async (database, { uuid_personne }, site) => {
+  const { rows } = await database.read<{ pseudo_personne: string | null }>(
+    sql`select pseudo_personne from personne where uuid_personne = ${uuid_personne} and date_effacement is null`,
+  )
+  return rows[0] ? lettreGarde(rows[0], site) : null
+}
+
+async function readSommeil(database: Database, personne: string | null, demande: boolean): Promise<Sommeil | null> {
+  const { rows } = await database.read<Omit<Sommeil, 'date_effacement'> & { date_effacement: Date }>(sql`
+    select pseudo_personne, date_activite, date_effacement from personne
+    where uuid_personne = ${personne} and date_effacement is not null and effacement_demande = ${demande}`)
+  const [row] = rows
+  return row ? { ...row, date_effacement: row.date_effacement.toISOString() } : null
+}
+
+export type Activite = (membre: Membre, now: Date) => Promise<void>
+
+/** Notes the day a member is seen, once a day for each server: an account that slept sleeps no more. */
+export function createActivite(database: Database): Activite {
+  const seen = new Set<string>()
+  let today = ''
+  return async ({ uuid_personne, roles }, now) => {
+    const jour = now.toISOString().slice(0, 10)
+    if (jour !== today) seen.clear()
+    today = jour
+    if (seen.has(uuid_personne)) return
+    const operateur = roles.includes('operateur')
+    await database.write(sql`
+      update personne set date_activite = ${jour}, date_effacement = case when effacement_demande then date_effacement end,
+        operateur_vu = case when ${operateur} then ${jour}::date end
+      where uuid_personne = ${uuid_personne} and date_depart is null and (
+        date_activite < ${jour}::date or operateur_vu is distinct from case when ${operateur} then ${jour}::date end)`)
+    seen.add(uuid_personne)
+  }
+}
+
+/**
+ * Leaves the job of each subject that the identity provider has not forgotten yet, for a queue that was lost (ADR 032); not of
+ * one that somebody signs in with anew. What is read is held: a job could end in between, and be left a second time.
+ */
+export async function resumeOublis(database: Database, oubli: Depot): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ sub: string }>(sql`
+      select sub from identite_conservee i
+      where date_oubli is null and not exists (select from personne p where p.sub = i.sub)
+      order by date_depart limit ${oublisMax} for update of i skip locked`)
+    for (const { sub } of rows) await oubli(tx, sub)
+  })
+}
+
+export async function noteOubli(database: Database, sub: string, now: Date): Promise<void> {
+  await database.write(sql`update identite_conservee set date_oubli = ${now} where sub = ${sub} and date_oubli is null`)
+}
+
+/** The tables whose rows are a member's alone. */
+const effacees = [
+  ...['notification', 'disponibilite', 'invitation', 'alerte', 'appareil', 'favori', 'facturation', 'courrier'],
+  ...['suivi_forum', 'merci_forum', 'copie', 'justificatif', 'verification'],
+]
+
+/** Others' messages and the ledger stay; nothing in them names the member any more. */
+async function eraseCompte(
+  tx: Transaction,
+  personne: string,
+  { now, depot, oubli }: Pick<Tour, 'now' | 'depot' | 'oubli'>,
+): Promise<void> {
+  await lockCompte(tx, personne)
+  const { rows } = await tx.query<{ sub: string }>(sql`
+    insert into identite_conservee (uuid_personne, sub, email, pseudo_personne, date_inscription, date_depart)
+    select uuid_personne, sub, email, pseudo_personne, date_inscription, ${now}
+    from personne where uuid_personne = ${personne} and date_effacement <= ${now} returning sub`)
+  // Changed their mind, or done by another server, since it was read.
+  if (!rows[0]) return
+  await noteDepart(tx, personne, depot, now)
+  await eraseAnnonces(tx, personne, now)
+  for (const table of effacees) await tx.query(sql`delete from ${raw(table)} where uuid_personne = ${personne}`)
+  await tx.query(sql`delete from masque where ${personne} in (uuid_personne, uuid_masque)`)
+  // Of two, one is no longer there to sign.
+  await tx.query(sql`
+    delete from preparation p using conversation c
+    where c.uuid_conversation = p.uuid_conversation and ${personne} in (c.uuid_personne_a, c.uuid_personne_b)`)
+  await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
+  // The subject is freed: whoever comes back with it is somebody new.
+  await tx.query(sql`
+    update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,
+      pseudo_personne = null, squelette_personne = null, telephone_personne = null, cp_personne = null,
+      ville_personne = null, numrpps_personne = null, presentation_personne = null, verification = null,
+      date_effacement = null, effacement_demande = false, suspension = null, operateur_vu = null, date_depart = ${now}
+    where uuid_personne = ${personne}`)
+  await eraseConversations(tx, personne)
+  await eraseSignalements(tx, personne)
+  await oubli(tx, rows[0].sub)
+}
+
+/** The last mail, to an address that is proved: it is kept apart by now. */
+async function noteDepart(tx: Transaction, reference: string, depot: Depot, now: Date): Promise<void> {
+  const { rowCount } = await tx.query(sql`
+    select from personne where uuid_personne = ${reference} and email_verifie and email is distinct from email_refuse`)
+  const cause = { cle: `depart ${reference}`, nature: 'depart', uuid_personne: null, reference }
+  if (rowCount) await noteCourrier(tx, depot, cause, now)
+}
+
+/** Null when it is too late to be of use: what is kept of an identity is for justice alone. */
+export const writeDepart: Lettre = async (database, { reference }, _site, now) => {
+  const { rows } = await database.read<{ pseudo_personne: string | null; email: string }>(sql`
+    select pseudo_personne, email from identite_conservee
+    where uuid_personne = ${reference} and email is not null and date_depart > ${now}::timestamptz - interval '1 day'`)
+  return rows[0] ? { ...lettreDepart(rows[0]), to: rows[0].email } : null
+}
+
+/** Their photos go with the next sweep, as those of any archived ad. */
+async function eraseAnnonces(tx: Transaction, personne: string, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
+    select uuid_annonce from annonce where uuid_personne_annonceur = ${personne} and status_annonce = 'En attente'`)
+  await tx.query(sql`
+    update annonce set status_annonce = 'Archivée', uuid_client = null, affichertel_annonce = false,
+      titre_annonce = ${annonceEffacee.titre}, contenu_annonce = ${annonceEffacee.contenu}, retrocession_annonce = null,
+      datefin_annonce = null, souplesse_jours = null, demi_journees = null, logement = null, vehicule = null,
+      exercice = null, patienteles = null, taille_cabinet = null, secretariat = null, ca_mensuel = null
+    where uuid_personne_annonceur = ${personne}`)
+  for (const { uuid_annonce } of rows) await cancelDebit(tx, personne, uuid_annonce, now)
+}
+
+/** Conversations that nobody is left to read. */
+async function eraseConversations(tx: Transaction, personne: string): Promise<void> {
+  const seules = sql`
+    select c.uuid_conversation from conversation c
+    join personne a on a.uuid_personne = c.uuid_personne_a
+    join personne b on b.uuid_personne = c.uuid_personne_b
+    where ${personne} in (c.uuid_personne_a, c.uuid_personne_b) and a.date_depart is not null and b.date_depart is not null`
+  await tx.query(sql`delete from message where uuid_conversation in (${seules})`)
+  await tx.query(sql`delete from conversation where uuid_conversation in (${seules})`)
+}
+
+/** What was decided, and when, stays for the count; the words do not. */
+async function eraseSignalements(tx: Transaction, personne: string): Promise<void> {
+  await tx.query(sql`
+    update signalement set nom = null, explication = null where uuid_personne_auteur = ${personne}`)
+  await tx.query(sql`update signalement set extrait = null where uuid_personne_visee = ${personne}`)
+  await tx.query(sql`update decision set retire = null where uuid_personne_visee = ${personne}`)
+  await tx.query(sql`
+    update recours r set texte = null from decision d left join signalement s using (uuid_decision)
+    where d.uuid_decision = r.uuid_decision and r.date_reponse is not null
+      and ((r.uuid_signalement is null and d.uuid_personne_visee = ${personne})
+        or (r.uuid_signalement = s.uuid_signalement and s.uuid_personne_auteur = ${personne}))`)
+}

@@ -1,0 +1,15 @@
+// A member's profile as the others see it: never a phone, never an e-mail.
+import sql from 'sql-template-tag'
+import { membreParti } from '#domain/fiche/contact.ts'
+import type { FunctionHandlers } from '../api/handler.ts'
+import { bloque, joinBlocage } from '../moderation/blocage.ts'
+
+export const functions = {
+  lister_profil: ({ membre }, { p_uuid_personne }) => ({
+    rows: sql`
+      select p.uuid_personne, coalesce(pseudo_personne, ${membreParti}) as pseudo_personne, presentation_personne,
+        ville_personne, date_inscription, ${bloque} as bloque, p.verification
+      from personne p ${joinBlocage(membre.uuid_personne, sql`p.uuid_personne`)}
+      where p.uuid_personne = ${p_uuid_personne}`,
+  }),
+} satisfies Partial<FunctionHandlers>

@@ -1,0 +1,68 @@
+// The deadlines of a start as a calendar file, at an address that stays: a calendar that follows it stays right.
+import type { FastifyInstance } from 'fastify'
+import ical from 'ical-generator'
+import { cheminAgenda, listEcheances, periodeDe, rappelsDe, sayMontant } from '#domain/cotisation/echeance.ts'
+import {
+  cheminPrevision,
+  computeMontants,
+  readJour,
+  readPrevision,
+  readSaisiePrevision,
+  readStatut,
+  refusePrevision,
+} from '#domain/cotisation/prevision.ts'
+import { isJour } from '#domain/jour.ts'
+import { marque } from '#domain/marque.ts'
+import type { Door } from '../api/api.ts'
+import { addJournee } from '../preparation/agenda.ts'
+
+export function registerAgenda(app: FastifyInstance, { publicUrl, now }: Pick<Door, 'publicUrl' | 'now'>): void {
+  app.get<{ Querystring: Record<string, unknown> }>(cheminAgenda, (request, reply) => {
+    const { query } = request
+    const debut = typeof query.debut === 'string' ? readJour(query.debut) : ''
+    reply.header('x-content-type-options', 'nosniff')
+    if (!isJour(debut))
+      return reply
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('Indiquez votre date de début, par exemple debut=2026-09-01.')
+    return reply
+      .headers({
+        'cache-control': 'private, max-age=3600',
+        'content-disposition': 'attachment; filename="mes-echeances.ics"',
+      })
+      .type('text/calendar; charset=utf-8')
+      .send(writeAgenda(debut, query, publicUrl, now()))
+  })
+}
+
+function writeAgenda(debut: string, query: Record<string, unknown>, publicUrl: string, maintenant: Date): string {
+  const statut = readStatut(query.statut)
+  const agenda = ical({
+    name: `Mes échéances de kiné, ${marque.nom}`,
+    prodId: { company: marque.nom, product: 'echeances', language: 'FR' },
+    url: publicUrl + cheminPrevision,
+  })
+  for (const echeance of listEcheances(debut, statut, montantsDe(query))) {
+    const { cle, jour, du, titre, rappel, euros, source } = echeance
+    const precisions = [du && periodeDe(echeance), euros !== null && sayMontant(euros)].filter(Boolean)
+    addJournee(agenda, {
+      id: `${debut}-${statut}-${cle}@${new URL(publicUrl).hostname}`,
+      stamp: maintenant,
+      jour,
+      titre: precisions.length > 0 ? `${titre} (${precisions.join(', ')})` : titre,
+      texte: `${rappel}\n\nSource : ${source.nom}, ${source.adresse}`,
+      url: publicUrl + cheminPrevision,
+      rappels: rappelsDe(echeance),
+      sonne: titre,
+    })
+  }
+  return agenda.toString()
+}
+
+/** Those of the form that the address holds; of its example, nothing is said. */
+function montantsDe(query: Record<string, unknown>): Map<string, number> | undefined {
+  const saisie = readSaisiePrevision({ get: (nom) => query[nom] })
+  if (query.recettes === undefined || Object.keys(refusePrevision(saisie)).length > 0) return undefined
+  return computeMontants(readPrevision(saisie))
+}

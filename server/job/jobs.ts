@@ -1,0 +1,208 @@
+// The work the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
+
+import type { Annuaire } from '../adapter/annuaire.ts'
+import type { Mailer } from '../adapter/mail.ts'
+import type { Pousseur } from '../adapter/push.ts'
+import { type Attempt, type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from '../adapter/queue.ts'
+import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from '../alerte/alertMails.ts'
+import { expireAnnonces } from '../annonce/annonce.ts'
+import type { Services } from '../api/handler.ts'
+import {
+  eraseComptes,
+  noteOubli,
+  resumeOublis,
+  writeDepart,
+  writeEffacement,
+  writeGarde,
+  writeSommeil,
+} from '../compte/effacement.ts'
+import { sweepDisponibilites, writeToujours } from '../disponibilite/disponibilite.ts'
+import { writeInvitation } from '../disponibilite/invitation.ts'
+import { forgetLimites } from '../limite/limite.ts'
+import { type Depot, resumeCourriers, sendCourrier } from '../mail/outbox.ts'
+import { noteRappels, writeRappel } from '../messagerie/rappel.ts'
+import { forgetDossiers, writeDecision, writeSuite } from '../moderation/decision.ts'
+import { writeRecours } from '../moderation/recours.ts'
+import { writeSignalement } from '../moderation/signalement.ts'
+import { notePoussees, pushAvis } from '../notification/devices.ts'
+import { forgetNotifications } from '../notification/notification.ts'
+import { noteAvis, writeAvis } from '../notification/notificationMails.ts'
+import { closePages } from '../paiement/operation.ts'
+import { writeCommande, writeCredit, writePaiement, writeRemboursement } from '../paiement/receiptMails.ts'
+import { finishRemboursements } from '../paiement/remboursement.ts'
+import { writeRetractation } from '../paiement/retractation.ts'
+import { sweepPhotos } from '../photo/photoCleanup.ts'
+import { sweepPreparations } from '../preparation/preparation.ts'
+import { sweepJustificatifs, writeJustificatif } from '../verification/justificatif.ts'
+import { controlRpps, resumeControles, writeInsigne } from '../verification/verification.ts'
+
+export interface TravailOptions {
+  services: Services
+  mailer: Mailer
+  /** The national directory; null where there is none to ask. */
+  annuaire: Annuaire | null
+  /** Tells devices; absent where the site has no key for it. */
+  pousseur?: Pousseur
+  /** Origin of the links in mails. */
+  publicUrl: string
+  /** Has the identity provider forget a subject; absent when the provider is not ours. */
+  forget?: (sub: string) => Promise<void>
+  now: () => Date
+  onFault(error: unknown, what: string): void
+  pace?: Pace & { tourSeconds: number }
+}
+
+export interface Travail {
+  /** The delay of the work, for the figures of the product. */
+  figures(): Promise<LineFigures[]>
+  stop(): Promise<void>
+}
+
+interface Tour {
+  services: Services
+  depot: Depot
+  oubli: Depot
+  controle: Depot
+  poussee: Depot
+  now: Date
+  stopping: AbortSignal
+}
+
+/** The chores of each minute: ads, photos, payments, unread messages. */
+const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
+  'expiration des annonces': ({ services, now }) => expireAnnonces(services.database, now),
+  'balayage des photos': ({ services, now }) => sweepPhotos(services, now),
+  'balayage des justificatifs': ({ services, now }) => sweepJustificatifs(services, now),
+  'balayage des préparations': ({ services, now }) => sweepPreparations(services, now),
+  'fermeture des pages de paiement': ({ services }) => closePages(services),
+  remboursements: ({ services, now }) => finishRemboursements(services, now),
+  'oubli des compteurs': ({ services }) => forgetLimites(services.database),
+  'oubli des notifications': ({ services, now }) => forgetNotifications(services.database, now),
+  'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
+  'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
+  rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
+  appareils: ({ services, ...tour }) => notePoussees(services.database, tour),
+  avis: ({ services, now, ...tour }) => noteAvis(services.database, tour, now),
+  alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
+  disponibilités: ({ services, now, ...tour }) => sweepDisponibilites(services.database, tour, now),
+  'reprise des e-mails': ({ services, depot, now }) => resumeCourriers(services.database, depot, now),
+  'contrôles des numéros RPPS': ({ services, controle, now }) => resumeControles(services.database, controle, now),
+  'reprise des oublis': ({ services, oubli }) => resumeOublis(services.database, oubli),
+}
+
+/** The mails, by nature. */
+export const lettres = {
+  rappel: writeRappel,
+  effacement: writeEffacement,
+  garde: writeGarde,
+  depart: writeDepart,
+  sommeil: writeSommeil,
+  signalement: writeSignalement,
+  decision: writeDecision,
+  suite: writeSuite,
+  recours: writeRecours,
+  alerte: writeAlerte,
+  silence: writeSilence,
+  insigne: writeInsigne,
+  forum: writeAvis,
+  annonce: writeAvis,
+  favori: writeAvis,
+  commande: writeCommande,
+  paiement: writePaiement,
+  credit: writeCredit,
+  remboursement: writeRemboursement,
+  retractation: writeRetractation,
+  invitation: writeInvitation,
+  toujours: writeToujours,
+  justificatif: writeJustificatif,
+}
+
+/** Mails that many get at once. */
+const isDiffusion = new RegExp(`^(${natureAlerte}|forum|favori) `)
+
+/** The kind of a job: what its name says besides is somebody's. */
+const kindOf = (nom: string): string =>
+  Object.hasOwn(corvees, nom) ? nom : (Object.keys(lettres).find((nature) => nom.startsWith(`${nature} `)) ?? 'queue')
+
+const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
+
+export function openTravail(options: TravailOptions): Travail {
+  const { services, forget, pousseur, onFault, pace = ordinaire } = options
+  const depot: Depot = async (tx, ...cles) => {
+    for (const [line, noms] of Map.groupBy(cles, (cle) => (isDiffusion.test(cle) ? 'diffusion' : 'courrier')))
+      await queue.add(line, noms, { tx })
+  }
+  const oubli: Depot = async (tx, ...subs) => void (forget && (await queue.add('identite', subs, { tx })))
+  const controle: Depot = (tx, ...uuids) => queue.add('annuaire', uuids, { tx })
+  const poussee: Depot = async (tx, ...noms) => void (pousseur && (await queue.add('appareil', noms, { tx })))
+  const lines = openLines(options, pace.tourSeconds, { depot, oubli, controle, poussee })
+  const queue = openQueue({
+    pool: services.database.share('travail'),
+    pace,
+    onFault: (error, nom) => onFault(error, kindOf(nom)),
+    lines,
+  })
+
+  const everySeconds = pace.tourSeconds
+  const turn = () =>
+    void queue.add('corvee', Object.keys(corvees), { everySeconds }).catch((error: unknown) => onFault(error, 'queue'))
+  const timer = setInterval(turn, everySeconds * 1000)
+  turn()
+  return {
+    figures: queue.figures,
+    async stop() {
+      clearInterval(timer)
+      await queue.stop()
+    },
+  }
+}
+
+/** How each kind of job is done, and for how long it is tried again. */
+function openLines(
+  { services, now, forget, annuaire, pousseur, ...post }: TravailOptions,
+  afterSeconds: number,
+  depots: Pick<Tour, 'depot' | 'oubli' | 'controle' | 'poussee'>,
+) {
+  const { database } = services
+  const mails = {
+    again: { times: 8, afterSeconds, mostSeconds: 3600 },
+    takers: 1,
+    run: (cle: string, attempt: Attempt) => sendCourrier({ database, now, lettres, ...post }, cle, attempt),
+  }
+  const given = { services, ...depots }
+  return {
+    corvee: {
+      again: { times: 6, afterSeconds, mostSeconds: 900 },
+      together: 10,
+      takers: 2,
+      run: async (nom, { stopping }) => void (await corvees[nom]?.({ ...given, now: now(), stopping })),
+    },
+    identite: {
+      again: { times: 20, afterSeconds, mostSeconds: 21_600 },
+      together: 5,
+      takers: 1,
+      async run(sub) {
+        if (!forget) return
+        await forget(sub)
+        await noteOubli(database, sub, now())
+      },
+    },
+    // The directory takes seventeen calls a second: each server makes one, in groups.
+    annuaire: {
+      again: { times: 0, afterSeconds, mostSeconds: afterSeconds },
+      together: 5,
+      takers: 1,
+      run: (uuid) => controlRpps({ database, annuaire, depot: depots.depot, now }, uuid),
+    },
+    // What a service of browsers has not taken by then is old, and told elsewhere.
+    appareil: {
+      again: { times: 3, afterSeconds, mostSeconds: 900 },
+      together: 20,
+      takers: 1,
+      run: async (nom) => void (pousseur && (await pushAvis(database, pousseur, nom, now()))),
+    },
+    courrier: { ...mails, together: 5 },
+    // The thousands of a morning, which nobody's message waits behind.
+    diffusion: { ...mails, together: 20 },
+  } satisfies Record<string, Line>
+}

@@ -1,0 +1,221 @@
+// Counts what each asks for, and refuses what is too much in a row (produit §9, ADR 017).
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import sql from 'sql-template-tag'
+import { type FunctionName, functions } from '#domain/contract.ts'
+import type { Func } from '#domain/contrat/entree.ts'
+import { type Compteur, insistance, limitesAdresse, type Redit, rencontre, tropVite } from '#domain/limite.ts'
+import type { Comptage, Quota, Reste } from '#domain/protocol/comptage.ts'
+import { reseauOf } from '#domain/protocol/reseau.ts'
+import { Busy } from '#domain/tour.ts'
+import type { Database } from '../adapter/database.ts'
+import type { Membre } from '../adapter/identity.ts'
+import { busy } from '../adapter/pool.ts'
+import { Refusal } from '../api/refusal.ts'
+import { isNew } from '../compte/personne.ts'
+import { readLien } from '../messagerie/messagerie.ts'
+import { createComptage } from './counters.ts'
+
+interface Who {
+  membre: Membre | null
+  adresse: string
+  now: Date
+  /** Told what is left of each count, as headers say it. */
+  hear?: (headers: Record<string, string>) => void
+}
+
+interface Call {
+  name: FunctionName
+  compteurs: readonly Compteur[]
+  caller: Who
+  args: unknown
+}
+
+export interface Limiteur extends Pick<Comptage, 'inTurn'> {
+  /** Counts a reading, or refuses it. */
+  admit(compteurs: readonly Compteur[], caller: Who): Promise<void>
+  /** The same for whoever is at this address of the wire. */
+  admitFrom(compteur: Compteur, ip: string): Promise<void>
+  /** Makes a try that counts only when it is refused; those made together count as long as they last. */
+  attempt<T>(compteur: Compteur, ip: string, answer: () => Promise<T>): Promise<T>
+  /**
+   * Counts a call and makes it; what is sent again is counted once. A call that fails is given back, unless a visitor's call
+   * was refused: refusals would otherwise be free for whoever has no account.
+   */
+  run<T>(call: Call, answer: () => Promise<T>): Promise<T>
+}
+
+/** A counter, or that of one text alone. */
+interface Voulu extends Compteur {
+  texte?: string
+}
+
+/** One count of one person. */
+interface Compte {
+  compteur: Compteur
+  quota: Quota
+  key: string
+}
+
+/** Counts nothing. */
+export const unlimited: Limiteur = {
+  admit: async () => {},
+  admitFrom: async () => {},
+  attempt: (_compteur, _ip, answer) => answer(),
+  inTurn: (_what, _adresse, work) => work(),
+  run: (_call, answer) => answer(),
+}
+
+export function createLimiteur(database: Database, facteur: number): Limiteur {
+  if (facteur === 0) return unlimited
+  const comptage = createComptage(database.pool, facteur)
+  const { count, giveBack } = createCounting(database, comptage)
+  const answered = new LRUCache<string, true>({ max: 5000 })
+  const visitorAt = (ip: string): Who => ({ membre: null, adresse: reseauOf(ip), now: new Date(0) })
+  return {
+    async admit(compteurs, caller) {
+      await count(compteurs, caller)
+    },
+    async admitFrom(compteur, ip) {
+      await count([compteur], visitorAt(ip))
+    },
+    inTurn: (what, adresse, work) =>
+      comptage.inTurn(what, adresse, work).catch((error: unknown) => {
+        throw error instanceof Busy ? busy() : error
+      }),
+    async attempt(compteur, ip, answer) {
+      const spent = await count([compteur], visitorAt(ip))
+      try {
+        const result = await answer()
+        await giveBack(spent)
+        return result
+      } catch (error) {
+        if (!(error instanceof Refusal && error.status === 401)) await giveBack(spent)
+        throw error
+      }
+    },
+    async run(call, answer) {
+      const resent = resentOf(call)
+      const known = resent !== null && answered.has(resent)
+      const compteurs = known ? call.compteurs.filter(({ essais }) => essais) : await widen(database, call)
+      const spent = await count(compteurs, call.caller)
+      try {
+        const result = await answer()
+        if (resent !== null) answered.set(resent, true)
+        return result
+      } catch (error) {
+        // The answer is the call's own refusal, whatever becomes of the counters.
+        const isFree = call.caller.membre !== null || !(error instanceof Refusal) || error.status >= 500
+        if (isFree) await giveBack(spent).catch(() => {})
+        throw error
+      }
+    },
+  }
+}
+
+/** Spends what calls count in; what a refused call has spent is given back. */
+function createCounting(database: Database, comptage: Comptage) {
+  const giveBack = async (comptes: readonly Compte[]) => {
+    for (const { quota, key } of comptes) await comptage.giveBack(quota, key)
+  }
+  /** A caller that goes on after so many refusals waits for the next ones: a flood asks no faster than it is answered. */
+  async function slowDown({ membre, adresse }: Who): Promise<void> {
+    const seconds = await comptage.delay(insistance, membre?.uuid_personne ?? adresse)
+    if (seconds > 0) await sleep(seconds * 1000, undefined, { ref: false })
+  }
+  async function count(compteurs: readonly Voulu[], caller: Who): Promise<Compte[]> {
+    const comptes = await comptesOf(database, compteurs, caller)
+    const spent: Compte[] = []
+    const restes: { quota: Quota; reste: Reste }[] = []
+    for (const compte of comptes) {
+      const { quota, key } = compte
+      const hear = (reste: Reste) => restes.push({ quota, reste })
+      const wait = await comptage.spend(quota, key, hear).catch(async (error: unknown) => {
+        // A count that failed spends nothing.
+        await giveBack(spent)
+        throw error
+      })
+      spent.push(compte)
+      if (wait === 0) continue
+      caller.hear?.(sayRestes(restes))
+      await giveBack(spent)
+      await slowDown(caller)
+      throw tooMany(wait, compte.compteur.phrase)
+    }
+    if (restes.length > 0) caller.hear?.(sayRestes(restes))
+    return spent.filter(({ compteur }) => !compteur.essais)
+  }
+  return { count, giveBack }
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers: each limit under its name, and what is left of it. */
+function sayRestes(restes: readonly { quota: Quota; reste: Reste }[]): Record<string, string> {
+  const list = (say: (reste: Reste, debit: Quota['debit']) => string) =>
+    restes.map(({ quota: { nom, debit }, reste }) => `"${nom}-${debit.secondes}";${say(reste, debit)}`).join(', ')
+  return {
+    'ratelimit-policy': list(({ limite }, debit) => `q=${limite};w=${debit.secondes}`),
+    ratelimit: list(({ reste, secondes }) => `r=${reste};t=${secondes}`),
+  }
+}
+
+/** Counts all that an address asks, before anything else is known of it; these paths, and what is under them, are free. */
+export function registerCounting(app: FastifyInstance, limiteur: Limiteur, free: readonly string[]): void {
+  app.addHook('onRequest', async ({ url, ip }) => {
+    if (!free.some((path) => url === path || url.startsWith(`${path}/`)))
+      await limiteur.admitFrom(limitesAdresse.demande, ip)
+  })
+}
+
+const tooMany = (secondes: number, phrase?: string): Refusal =>
+  new Refusal(429, 'PT429', phrase ?? tropVite(secondes), { headers: { 'retry-after': String(secondes) } })
+
+/** The counts of a call, the longest wait first: it is the one to be told. */
+async function comptesOf(database: Database, compteurs: readonly Voulu[], caller: Who): Promise<Compte[]> {
+  const key = caller.membre?.uuid_personne ?? caller.adresse
+  const differs = compteurs.some(({ nouveaux, autres }) => nouveaux !== autres)
+  const palier = !caller.membre
+    ? 'visiteurs'
+    : differs && (await isNew(database, caller.membre, caller.now))
+      ? 'nouveaux'
+      : 'autres'
+  return compteurs
+    .flatMap(({ texte, ...compteur }) =>
+      compteur[palier].map((debit) => ({
+        compteur,
+        quota: { nom: compteur.nom, garde: compteur.garde, debit },
+        key: texte ? `${key}:${texte}` : key,
+      })),
+    )
+    .sort((a, b) => b.quota.debit.secondes - a.quota.debit.secondes)
+}
+
+/** A first message to somebody counts among those met, a text among those of the same words. */
+async function widen(database: Database, { name, compteurs, caller, args }: Call): Promise<readonly Voulu[]> {
+  if (!caller.membre) return compteurs
+  const { p_uuid_personne_destinataire, recipient_id, p_uuid_conversation } = args as Record<string, string | undefined>
+  const autre = p_uuid_personne_destinataire ?? recipient_id ?? null
+  const conversation = p_uuid_conversation ?? null
+  const reread = (functions[name] as Func).redit as ((args: unknown, connu: boolean) => Redit) | undefined
+  const lien = autre || (reread && conversation) ? await readLien(database, caller.membre, autre, conversation) : null
+  const redit = reread?.(args, lien?.connu ?? false)
+  return [
+    ...compteurs,
+    ...(autre && !lien ? [rencontre] : []),
+    ...(redit ? [{ ...redit.compteur, texte: createHash('sha256').update(redit.texte).digest('base64url') }] : []),
+  ]
+}
+
+/** The key of a call sent again, by the id its client gave it; null when it gave none. */
+function resentOf({ name, caller, args }: Call): string | null {
+  const { p_uuid_client, uuid_client } = args as Record<string, unknown>
+  if (!caller.membre || !(p_uuid_client ?? uuid_client)) return null
+  const said = JSON.stringify([name, caller.membre.uuid_personne, args])
+  return createHash('sha256').update(said).digest('base64url')
+}
+
+/** Drops the counters whose window is over. */
+export async function forgetLimites(database: Database): Promise<void> {
+  await database.write(sql`delete from limite where expire < ${Date.now()}`)
+}

@@ -1,0 +1,73 @@
+// The devices of a member, and what they are told of lit entries: once for each until it is seen, never what a message says.
+import sql from 'sql-template-tag'
+import { appareilRefuse, appareilsMax, isServicePush } from '#domain/avis/appareil.ts'
+import { type Notification, sayNotification } from '#domain/notification.ts'
+import type { Database, Transaction } from '../adapter/database.ts'
+import type { Destinataire, Pousseur } from '../adapter/push.ts'
+import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
+import { refuse } from '../api/refusal.ts'
+import type { Depot } from '../mail/outbox.ts'
+import { lockCompte } from '../paiement/operation.ts'
+import { notificationRows } from './notification.ts'
+
+export const views = {
+  lister_appareils: ({ membre }) => sql`select endpoint from appareil where uuid_personne = ${membre.uuid_personne}`,
+} satisfies Partial<ViewHandlers>
+
+export const functions = {
+  /** A browser has one address: whoever signs in there takes it. */
+  inscrire_appareil: async ({ tx, membre: { uuid_personne }, now }, { p_endpoint, p_cle, p_auth }) => {
+    if (!isServicePush(p_endpoint)) throw refuse(appareilRefuse)
+    await lockCompte(tx, uuid_personne)
+    await tx.query(sql`
+      insert into appareil (endpoint, uuid_personne, p256dh, auth, date_appareil)
+      select ${p_endpoint}, uuid_personne, ${p_cle}, ${p_auth}, ${now} from personne
+      where uuid_personne = ${uuid_personne} and date_depart is null
+      on conflict (endpoint) do update set uuid_personne = excluded.uuid_personne, p256dh = excluded.p256dh,
+        auth = excluded.auth, date_appareil = excluded.date_appareil`)
+    await tx.query(sql`
+      delete from appareil where uuid_personne = ${uuid_personne} and endpoint not in (
+        select endpoint from appareil where uuid_personne = ${uuid_personne}
+        order by date_appareil desc, endpoint = ${p_endpoint} desc limit ${appareilsMax})`)
+  },
+  oublier_appareil: async ({ tx, membre }, { p_endpoint }) => {
+    await tx.query(sql`
+      delete from appareil where endpoint = ${p_endpoint} and uuid_personne = ${membre.uuid_personne}`)
+  },
+} satisfies Partial<FunctionHandlers>
+
+/** Entries taken in one transaction. */
+const lot = 100
+
+/** Leaves a job for each device of each entry that is to be told. */
+export async function notePoussees(
+  database: Database,
+  { poussee, stopping }: { poussee: Depot; stopping?: AbortSignal },
+): Promise<void> {
+  while (!stopping?.aborted && (await database.transaction((tx) => takeSome(tx, poussee)))) {}
+}
+
+/** Servers that look at the same time never take the same. */
+async function takeSome(tx: Transaction, depot: Depot): Promise<boolean> {
+  const { rows } = await tx.query<{ reference: string; appareils: string[] }>(sql`
+    update notification n set a_pousser = false
+    from (select uuid_personne, reference from notification where a_pousser
+      order by uuid_personne, reference limit ${lot} for update skip locked) as v
+    where n.uuid_personne = v.uuid_personne and n.reference = v.reference
+    returning n.reference, array(select uuid_appareil from appareil a where a.uuid_personne = n.uuid_personne) as appareils`)
+  for (const { reference, appareils } of rows)
+    for (const appareil of appareils) await depot(tx, `${appareil} ${reference}`)
+  return rows.length === lot
+}
+
+/** Tells one device of one entry, in the words of now; nothing once it is seen, or the device forgotten. */
+export async function pushAvis(database: Database, pousseur: Pousseur, nom: string, now: Date): Promise<void> {
+  const [appareil, reference] = nom.split(' ') as [string, string]
+  const { rows } = await database.read<Destinataire & { avis: Notification }>(sql`
+    select a.endpoint, a.p256dh, a.auth, row_to_json(v) as avis from appareil a, lateral (${notificationRows(
+      sql`n.uuid_personne = a.uuid_personne and n.reference = ${reference} and not n.vue`,
+    )}) as v where a.uuid_appareil = ${appareil}`)
+  const [due] = rows
+  if (!due || (await pousseur(due, { ...sayNotification(due.avis, now), sujet: reference }))) return
+  await database.write(sql`delete from appareil where uuid_appareil = ${appareil}`)
+}

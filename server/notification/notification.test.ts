@@ -1,0 +1,257 @@
+// What awaits a member: lit in the transaction of its cause, once for each thing until seen, and never by what is hidden.
+import sql from 'sql-template-tag'
+import { beforeEach, expect, test } from 'vitest'
+import { finJours } from '#domain/expiration.ts'
+import { notificationJours } from '#domain/notification.ts'
+import { noteAlertes, writeAlerte } from '../alerte/alertMails.ts'
+import { expireAnnonces } from '../annonce/annonce.ts'
+import { eraseComptes } from '../compte/effacement.ts'
+import { sendCourrier } from '../mail/outbox.ts'
+import { openFlux } from '../testing/flux.ts'
+import { acheteur } from '../testing/paiement.ts'
+import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
+import { noterDans } from '../testing/travail.ts'
+import { forgetNotifications, noteNotification, notificationOf } from './notification.ts'
+
+let camille: TestMembre
+let sacha: TestMembre
+let made = 0
+
+const site = await openFileSite()
+const operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
+beforeEach(async () => {
+  camille = await site.createMembre()
+  sacha = await site.createMembre({ pseudo: `Sacha ${++made}` })
+})
+
+const run = async (from: TestMembre, name: string, args: object = {}) => {
+  const answer = await from.call(name, args)
+  expect(answer.status, answer.body?.message).toBeLessThan(300)
+  return answer.body
+}
+const read = async ({ headers } = camille, filtre = '') =>
+  (await call(site, `lister_notifications?${filtre}`, { headers })).body as Record<string, unknown>[]
+const unseen = async (of = camille) => (await read(of, 'vue=is.false')).map(({ genre }) => genre)
+const later = (jours: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + jours * 86_400_000)
+}
+const write = async (from = sacha, to = camille): Promise<string> =>
+  (
+    await run(from, 'envoyer_mp', {
+      p_uuid_personne_destinataire: to.uuid_personne,
+      p_contenu_message: 'Le cabinet est à vendre',
+    })
+  ).uuid_conversation
+const topic = async (of = camille): Promise<string> => {
+  const p_uuid_forum = await run(of, 'creer_forum', { p_titre_forum: 'Quel logiciel ?', p_id_categorie: 1 })
+  await answer(of, p_uuid_forum)
+  return p_uuid_forum
+}
+const answer = (from: TestMembre, p_uuid_forum: string) =>
+  run(from, 'envoyer_forum', { p_uuid_forum, p_message_forum: `Bonjour ${++made}` })
+
+test('une conversation est une ligne jusqu’à ce qu’on l’ouvre, puis s’allume de nouveau', async () => {
+  const reference = await write()
+  await write()
+  expect(await read()).toMatchObject([{ reference, genre: 'message', vue: false, sujet: `Sacha ${made}` }])
+  expect(JSON.stringify(await read())).not.toContain('vendre')
+  expect(await read(sacha)).toEqual([])
+  await run(camille, 'marquer_conversation_lue', { p_uuid_conversation: reference })
+  expect(await read()).toMatchObject([{ reference, vue: true }])
+  await write()
+  expect(await unseen()).toEqual(['message'])
+})
+
+test('la liste ouverte, tout est vu, et de soi seul', async () => {
+  await write()
+  await write(camille, sacha)
+  await run(camille, 'marquer_notifications_vues')
+  expect(await unseen()).toEqual([])
+  expect(await read()).toHaveLength(1)
+  expect(await unseen(sacha)).toEqual(['message'])
+})
+
+test('un visiteur n’en lit ni n’en marque aucune', async () => {
+  expect((await call(site, 'lister_notifications')).status).toBe(401)
+  expect((await call(site, 'rpc/marquer_notifications_vues', { args: {} })).status).toBe(401)
+})
+
+test('d’un message, qui le reçoit est prévenu aussitôt ; de ce qu’il voit, ses autres onglets', async () => {
+  const flux = await openFlux(site, camille.headers)
+  await write()
+  await flux.wait('notification')
+  const heard = () => flux.heard.filter((one) => one.startsWith('notification')).length
+  expect(heard()).toBe(1)
+  await run(camille, 'marquer_notifications_vues')
+  await expect.poll(heard).toBe(2)
+  // Nothing changes: nothing is said, before what is said next.
+  await run(camille, 'marquer_notifications_vues')
+  await write()
+  await expect.poll(heard).toBe(3)
+  flux.close()
+})
+
+test('qui l’on bloque ne se lit plus, et revient débloqué', async () => {
+  await write()
+  const sujet = await topic()
+  await run(camille, 'bloquer_personne', { p_uuid_personne: sacha.uuid_personne })
+  expect(await read()).toEqual([])
+  await answer(sacha, sujet)
+  expect(await read()).toEqual([])
+  await run(camille, 'debloquer_personne', { p_uuid_personne: sacha.uuid_personne })
+  expect(await unseen()).toEqual(['message'])
+})
+
+test('une réponse dit son sujet à qui le suit, non à qui répond ; vue une fois lue, tue une fois le sujet masqué', async () => {
+  const reference = await topic()
+  expect(await read()).toEqual([])
+  await answer(sacha, reference)
+  await answer(sacha, reference)
+  expect(await read()).toMatchObject([{ reference, genre: 'forum', sujet: 'Quel logiciel ?', vue: false }])
+  expect(await read(sacha)).toEqual([])
+  await run(camille, 'marquer_forum_lu', { p_uuid_forum: reference })
+  expect(await unseen()).toEqual([])
+  await answer(camille, reference)
+  expect(await unseen(sacha)).toEqual(['forum'])
+  await run(camille, 'suivre_forum', { p_uuid_forum: reference, p_suivi: false })
+  await answer(sacha, reference)
+  expect(await unseen()).toEqual([])
+  await site.database.pool.query(sql`update forum set masque = true where uuid_forum = ${reference}`)
+  expect(await read()).toEqual([])
+})
+
+test('la fin d’une annonce se dit à sept jours, à un jour, puis finie : une fois chacune, et de nouveau une fois renouvelée', async () => {
+  const { uuid_annonce: reference } = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
+  const turn = async () => {
+    await expireAnnonces(site.database, site.clock.now)
+    const due = await unseen()
+    await run(camille, 'marquer_notifications_vues')
+    await expireAnnonces(site.database, site.clock.now)
+    expect(await unseen()).toEqual([])
+    return due.length
+  }
+  const follow = async () => {
+    const dues = []
+    for (let jour = 0; jour <= 30; jour++, later(1)) if (await turn()) dues.push(30 - jour)
+    return dues
+  }
+  expect(await follow()).toEqual([...finJours, 0])
+  expect(await read()).toMatchObject([{ reference, etat: 'Expirée', sujet: 'Assistanat à Tours' }])
+  await run(camille, 'renouveler_annonce', { p_uuid_annonce: reference })
+  expect(await follow()).toEqual([...finJours, 0])
+  await run(camille, 'archiver_annonce', { p_uuid_annonce: reference })
+  expect(await read()).toEqual([])
+})
+
+test('un chèque est une ligne : commandé, puis encaissé avec son annonce en ligne, puis rendu', async () => {
+  const membre = acheteur(site, camille)
+  const { uuid_annonce, a_payer: p_montant } = await membre.publish('P0001')
+  const p_uuid_annonce = uuid_annonce
+  await run(camille, 'creer_paiement', { p_montant, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
+  await run(camille, 'creer_paiement', { p_montant, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
+  const [commande] = await read()
+  expect(commande).toMatchObject({ genre: 'paiement', etat: 'attendu', montant: p_montant })
+  await run(camille, 'marquer_notifications_vues')
+  later(3)
+  await run(operateur, 'encaisser_cheque', { p_uuid_paiement: commande!.reference })
+  expect(await read(camille, 'vue=is.false&order=genre')).toMatchObject([
+    { genre: 'annonce', etat: 'Actif', reference: uuid_annonce },
+    { genre: 'paiement', etat: 'CHQ', reference: commande!.reference },
+  ])
+})
+
+test('une décision se dit à qui elle vise, sa suite à qui l’a demandée', async () => {
+  const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
+  const notice = {
+    p_cible: 'annonce',
+    p_uuid_cible: uuid_annonce,
+    p_motif: 'arnaque',
+    p_illicite: false,
+    p_email: null,
+  }
+  const p_uuid_signalement = await run(sacha, 'signaler_contenu', notice)
+  await run(operateur, 'signaler_contenu', notice)
+  await run(operateur, 'decider_signalement', {
+    p_uuid_signalement,
+    p_mesure: 'avertir',
+    p_fondement: 'Article 6',
+    p_faits: 'Ce poste n’existe pas.',
+  })
+  const [decision] = await read()
+  expect(decision).toMatchObject({ genre: 'decision', etat: null })
+  expect(await read(sacha)).toMatchObject([{ genre: 'signalement', reference: p_uuid_signalement }])
+  await run(camille, 'marquer_notifications_vues')
+  await run(camille, 'contester_decision', { p_uuid_suivi: decision!.reference, p_texte: 'Mon poste existe.' })
+  const where = sql`select uuid_recours from recours where uuid_decision = ${decision!.reference as string}`
+  const { rows } = await site.database.pool.query<{ uuid_recours: string }>(where)
+  await run(operateur, 'repondre_recours', {
+    p_uuid_recours: rows[0]!.uuid_recours,
+    p_accepter: false,
+    p_reponse: 'Le poste est pris.',
+  })
+  expect(await read()).toMatchObject([{ genre: 'decision', etat: 'recours', vue: false }])
+})
+
+/** The mails of alerts that leave in one turn. */
+async function spread(): Promise<number> {
+  const cles: string[] = []
+  await noteAlertes(site.database, { depot: noterDans(cles) }, site.clock.now)
+  let sent = 0
+  const mailer = { send: async () => void sent++ } as unknown as Parameters<typeof sendCourrier>[0]['mailer']
+  const post = {
+    database: site.database,
+    mailer,
+    lettres: { alerte: writeAlerte },
+    publicUrl,
+    now: () => site.clock.now,
+  }
+  for (const cle of cles) await sendCourrier(post, cle, { last: false })
+  return sent
+}
+
+test('une alerte se dit sur le site aussi, même à qui n’en veut pas d’e-mail, et pour ce qui est vraiment nouveau', async () => {
+  await spread()
+  const [{ uuid_alerte: reference }] = await run(camille, 'creer_alerte', {
+    p_recherche: 'departement=37&type=1&logement=1',
+    p_frequence: 'instant',
+  })
+  await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: false })
+  await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: false })
+  expect((await camille.read('lire_personne'))[0].mails_refuses).toEqual(['alerte'])
+  // Of its place and type, without the lodging it asks for.
+  await createAnnonce(site)
+  expect([await spread(), await read()]).toEqual([0, []])
+  const { uuid_annonce } = await createAnnonce(site)
+  await site.database.pool.query(sql`update annonce set logement = 'fourni' where uuid_annonce = ${uuid_annonce}`)
+  later(1)
+  expect(await spread()).toBe(0)
+  expect(await read()).toMatchObject([{ reference, genre: 'alerte', sujet: 'Assistanat, 37', vue: false }])
+  await run(camille, 'marquer_alerte_lue', { p_uuid_alerte: reference })
+  expect(await unseen()).toEqual([])
+
+  await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: true })
+  const { uuid_annonce: autre } = await createAnnonce(site)
+  await site.database.pool.query(sql`update annonce set logement = 'fourni' where uuid_annonce = ${autre}`)
+  later(1)
+  expect(await spread()).toBe(1)
+  await run(camille, 'supprimer_alerte', { p_uuid_alerte: reference })
+  expect(await read()).toEqual([])
+})
+
+test('gardées un temps, et effacées avec leur compte', async () => {
+  await write()
+  await write(camille, sacha)
+  later(notificationJours - 1)
+  await forgetNotifications(site.database, site.clock.now)
+  expect(await read()).toHaveLength(1)
+  await run(camille, 'supprimer_compte')
+  later(20)
+  await eraseComptes(site, { now: site.clock.now, depot: async () => {}, oubli: async () => {} })
+  // A refund may be made after they have left.
+  const cause = notificationOf(camille.uuid_personne, sacha.uuid_personne)
+  await site.database.transaction((tx) => noteNotification(tx, 'remboursement', cause, site.clock.now))
+  const { rows } = await site.database.pool.query<{ uuid_personne: string }>('select uuid_personne from notification')
+  expect(rows.map(({ uuid_personne }) => uuid_personne)).not.toContain(camille.uuid_personne)
+  await forgetNotifications(site.database, site.clock.now)
+  expect(await read(sacha)).toEqual([])
+})

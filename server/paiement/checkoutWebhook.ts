@@ -1,0 +1,29 @@
+// The notifications of payments by the checkout: outside the API's door, by signature alone, as the bytes came.
+import type { FastifyInstance } from 'fastify'
+import type { Door } from '../api/api.ts'
+import { header, sendError } from '../api/wire.ts'
+import { closePages } from './operation.ts'
+import { recordNotification } from './paiement.ts'
+
+export const notificationPath = '/notifications/paiement'
+
+export function registerEncaissement(app: FastifyInstance, door: Door): void {
+  app.register(async (route) => {
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    route.setErrorHandler(sendError)
+    route.post(notificationPath, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const notified = door.checkout.readNotification(body, header(request, 'stripe-signature') ?? '')
+      const wrong = notified && (await recordNotification(door.database, notified, door.now()))
+      // Answered 200 all the same: a notification sent again would fail in the same way.
+      if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)
+      if (notified?.event === 'paid') {
+        door.kept.forget()
+        await closePages(door).catch((error: unknown) => request.log.error({ err: error }, 'payment pages stay open'))
+      }
+      return { received: true }
+    })
+  })
+}

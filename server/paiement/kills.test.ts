@@ -1,0 +1,189 @@
+// Killed at any moment of any payment and of any writing, more often with FUZZ: what was paid is credited, what was answered
+// is kept, once.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import sql from 'sql-template-tag'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createHasard } from '../../embedded/demo/hasard.ts'
+import { checkEcrits, type Promis, write } from '../testing/ecriture.ts'
+import { graine } from '../testing/hasard.ts'
+import { audience } from '../testing/issuer.ts'
+import { type Acheteur, acheteur, checkCompte, choose, delivered, prix } from '../testing/paiement.ts'
+import { freePort } from '../testing/port.ts'
+import { databaseUrl } from '../testing/setup.ts'
+import { call, openFileSite, publicUrl } from '../testing/site.ts'
+
+const kills = process.env.FUZZ ? 60 : process.env.FULL ? 15 : 5
+const buyers = 2
+/** How many calls a server answers at most before it is killed. */
+const answersMax = 18
+/** One server in so many is killed while it starts. */
+const early = 5
+
+/** The process that serves, and the one that is ready to take its place. */
+const alive = new Set<ChildProcess>()
+
+const site = await openFileSite()
+const folder = await mkdtemp(join(tmpdir(), 'kinebouge-caisse-'))
+const port = await freePort()
+beforeAll(async () => {
+  await bundle()
+})
+afterAll(async () => {
+  for (const child of alive) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The files a module reads beside itself still lie there. */
+function keepPlace(text: string, id: string): string {
+  return text
+    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+    .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+}
+
+/** The server in one file: each that is killed was loaded, and reading one takes half the time of three hundred. */
+async function bundle(): Promise<void> {
+  await build({
+    configFile: false,
+    plugins: [{ name: 'places', transform: keepPlace }],
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(import.meta.dirname, 'testing/caisse.ts'),
+      outDir: folder,
+      target: 'node24',
+      rolldownOptions: { output: { entryFileNames: 'caisse.mjs', codeSplitting: false } },
+    },
+  })
+}
+
+/** A process that has loaded everything and waits to be told to start. */
+async function load(): Promise<ChildProcess> {
+  const { rows } = await site.database.pool.query<{ nom: string }>(sql`select current_database() as nom`)
+  const url = databaseUrl(inject('postgresql'), rows[0]!.nom)
+  const child = spawn(
+    process.execPath,
+    [join(folder, 'caisse.mjs'), url, site.issuer.url, audience, String(port), publicUrl],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_COMPILE_CACHE: folder },
+    },
+  )
+  alive.add(child)
+  child.stdin!.on('error', () => {})
+  await once(child.stdout!, 'data')
+  return child
+}
+
+/** Tells it to start; resolves once it answers, or has ended. */
+async function start(child: ChildProcess): Promise<void> {
+  const ready = Promise.race([once(child.stdout!, 'data'), once(child, 'exit')])
+  child.stdin!.write('va\n')
+  await ready
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) throw new Error('le serveur s’est arrêté de lui-même')
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+  alive.delete(child)
+}
+
+/** The buyers so far: how many of their calls were answered, and the pages that said « paid ». */
+interface Progress {
+  running: boolean
+  answered: number
+  told: Set<string>
+}
+
+/** Publishes and pays again and again, as somebody does whose calls fail now and then. */
+async function buy(membre: Acheteur, progress: Progress): Promise<void> {
+  const codes = Object.keys(prix)
+  const hear = async <T>(call: Promise<T>): Promise<T> => {
+    const answer = await call
+    progress.answered++
+    return answer
+  }
+  for (let turn = 0; progress.running; turn++) {
+    try {
+      const [due] = await hear(membre.dues())
+      if (!due) {
+        await hear(membre.publish(codes[turn % codes.length]!))
+        continue
+      }
+      const { body } = await hear(membre.pay(due.a_payer, due.uuid_annonce))
+      if (typeof body !== 'string') continue
+      const left = await hear(choose({ url: `http://127.0.0.1:${port}` }, body, 'payer'))
+      if (left.status === 303) progress.told.add(body)
+    } catch {
+      // No server answers for the moment.
+      await sleep(20)
+    }
+  }
+}
+
+/** Two members who write to each other and in one topic, so that ranks are disputed. */
+async function startEcrivains(url: string, progress: Progress, promis: Promis): Promise<Promise<void>[]> {
+  const [un, autre] = [await site.createMembre(), await site.createMembre()]
+  const args = { p_titre_forum: 'À deux', p_id_categorie: 1 }
+  const forum = (await call(site, 'rpc/creer_forum', { args, headers: un.headers })).body
+  const premier = { p_uuid_forum: forum, p_contenu_message: 'Bonjour' }
+  await call(site, 'rpc/envoyer_message_forum', { args: premier, headers: un.headers })
+  const running = () => progress.running
+  return [
+    write({ url }, { membre: un, autre, promis, running }, forum),
+    write({ url }, { membre: autre, autre: un, promis, running }, forum),
+  ]
+}
+
+test(`${kills} arrêts brutaux pendant des paiements, des messages, des sujets et des annonces : rien n’est perdu ni doublé`, {
+  timeout: kills * 20_000,
+}, async () => {
+  const hasard = createHasard(graine)
+  const url = `http://127.0.0.1:${port}`
+  const membres = await Promise.all(
+    Array.from({ length: buyers }, async () => acheteur({ url }, await site.createMembre())),
+  )
+  const progress: Progress = { running: true, answered: 0, told: new Set() }
+  const promis: Promis = new Map()
+  const buying = [...membres.map((membre) => buy(membre, progress)), ...(await startEcrivains(url, progress, promis))]
+  let serving = await load()
+  let ready = start(serving)
+  for (let i = 0; i < kills; i++) {
+    const next = load()
+    if (i % early) await ready
+    // A life is told in answers, not in time: a payment takes about four, on a busy machine as on a quiet one.
+    const last = progress.answered + (i % early ? hasard.int(0, answersMax) : 0)
+    while (progress.answered < last) await sleep(1)
+    await sleep(hasard.int(0, 20))
+    await kill(serving)
+    serving = await next
+    ready = start(serving)
+  }
+  await ready
+  progress.running = false
+  await Promise.all(buying)
+  await delivered(site)
+
+  const { rows } = await site.database.pool.query<{ id: string; centimes: number; credits: number | null }>(sql`
+    select s.id, sum((article ->> 'centimes')::integer) as centimes, (
+      select sum(o.montant_centimes) from operation o where o.uuid_paiement::text = s.demande ->> 'client_reference_id'
+    ) as credits
+    from caisse.session s cross join jsonb_array_elements(s.demande -> 'articles') as article
+    where s.status = 'complete' group by s.id`)
+  for (const { centimes, credits } of rows) expect(credits).toBe(centimes)
+  const paid = new Set(rows.map(({ id }) => id))
+  for (const page of progress.told) expect(paid).toContain(page.split('/').at(-1))
+  const { rowCount } = await site.database.pool.query(sql`select 1 from operation where operation = 'PAIEMENT'`)
+  expect(rowCount).toBe(rows.length)
+  expect(rows.length).toBeGreaterThan(kills / 2)
+  for (const membre of membres) await checkCompte(site, membre)
+  await checkEcrits(site, promis, kills / 2)
+})
