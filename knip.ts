@@ -5,7 +5,7 @@ import { routes } from './web/routes.ts'
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
-    'server/image/atelier.ts',
+    'server/image/imageWorker.ts',
     'server/page/{police,prerender}.ts',
     'server/testing/{caisse,ouvrier,processus}.ts',
     'embedded/geography/{build,refresh}.ts',

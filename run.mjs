@@ -84,7 +84,7 @@ async function build(force = false) {
   rmSync(stamp, { force: true })
   console.log('Construction du site…')
   await run('node', ['embedded/geography/build.ts'])
-  await run('node', ['server/page/police.ts'])
+  await run('node', ['server/page/headingFont.ts'])
   await run('vite', ['build', '--app', '--logLevel', 'warn'])
   await run('node', ['server/page/prerender.ts'])
   writeFileSync(stamp, '')
@@ -301,7 +301,7 @@ const tasks = {
   doctor: () => run('node', ['server/main.ts', '--doctor']),
   async dev() {
     await run('node', ['embedded/geography/build.ts'])
-    await run('node', ['server/page/police.ts'])
+    await run('node', ['server/page/headingFont.ts'])
     await run('node', [
       '--watch-path=server',
       '--watch-path=domain',
@@ -325,7 +325,12 @@ const tasks = {
     env.FUZZ ??= '100000'
     env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
     console.log(`FUZZ=${env.FUZZ} FUZZ_SEED=${env.FUZZ_SEED}`)
-    const drawn = ['domain/', 'server/api/fuzz.test.ts', 'server/page/adresse.test.ts', 'server/paiement/kills.test.ts']
+    const drawn = [
+      'domain/',
+      'server/api/fuzz.test.ts',
+      'server/page/addresses.test.ts',
+      'server/paiement/kills.test.ts',
+    ]
     // As long as all that is drawn takes.
     await run('vitest', ['run', '--testTimeout=3600000', ...(rest.length ? rest : drawn)])
   },

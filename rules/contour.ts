@@ -131,7 +131,7 @@ export function writeFichiers(): Record<string, string> {
       /\[\s+([^\]]*?)\s+\]/g,
       (_, inner: string) => `[${inner.replace(/\s+/g, ' ')}]`,
     ),
-    'server/page/situation.json': lines(Object.fromEntries(outlineFrance(departements.locations))),
+    'server/page/locationMap.json': lines(Object.fromEntries(outlineFrance(departements.locations))),
   }
 }
 

@@ -4,11 +4,11 @@ import { isIP } from 'node:net'
 import querystring from 'node:querystring'
 import { isEmail } from '#domain/email.ts'
 import { faitsManquants } from '#domain/manquants.ts'
-import type { AnnuaireSettings } from './adapter/annuaire.ts'
 import type { CheckoutSettings } from './adapter/checkout.ts'
 import { type CleVapid, readCleVapid } from './adapter/push.ts'
+import type { AnnuaireSettings } from './adapter/rppsDirectory.ts'
 import type { StorageSettings } from './adapter/storage.ts'
-import { type Niveau, niveaux } from './ops/journal.ts'
+import { type Niveau, niveaux } from './ops/log.ts'
 
 /** A start that cannot go on; the message is the one sentence printed. */
 export class SettingRefusal extends Error {}

@@ -67,7 +67,7 @@ async function buildBefore(folder: string): Promise<string> {
   await symlink(join(root, 'node_modules'), join(place, 'node_modules'))
   const node = (...args: string[]) => run(process.execPath, args, { cwd: place })
   await node('embedded/geography/build.ts')
-  await node('server/page/police.ts')
+  await node('server/page/headingFont.ts')
   await node(join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn')
   await node('server/page/prerender.ts')
   return place

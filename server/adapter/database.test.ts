@@ -4,10 +4,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { answerError } from '../api/fault.ts'
+import { answerError } from '../api/errorResponse.ts'
 import { call, openFileSite } from '../testing/site.ts'
 import { type Database, openDatabase } from './database.ts'
-import { openLive } from './live.ts'
+import { openLive } from './liveEvents.ts'
 import { isLost, openPool, phrases, type Share } from './pool.ts'
 
 const opened: { end(): Promise<unknown> }[] = []

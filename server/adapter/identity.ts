@@ -14,8 +14,8 @@ import type pg from 'pg'
 import { chezFournisseur } from '#domain/identite.ts'
 import { delaiSilencieux, serviceMuet } from '#domain/session.ts'
 import { Refusal, unauthorized } from '../api/refusal.ts'
-import { createLiveness, quietly } from './liveness.ts'
-import { type Credentials, isOpaque, readOpaque, Unreachable } from './opaque.ts'
+import { type Credentials, isOpaque, readOpaque, Unreachable } from './opaqueToken.ts'
+import { createLiveness, quietly } from './sessionCheck.ts'
 
 export interface Membre {
   uuid_personne: string

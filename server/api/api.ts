@@ -12,24 +12,16 @@ import { sessionInvalide } from '#domain/session.ts'
 import type { Checkout } from '../adapter/checkout.ts'
 import type { Database, Rows, Transaction } from '../adapter/database.ts'
 import type { Identity, Membre } from '../adapter/identity.ts'
-import type { Live } from '../adapter/live.ts'
+import type { Live } from '../adapter/liveEvents.ts'
 import type { Storage } from '../adapter/storage.ts'
 import type { Activite } from '../compte/effacement.ts'
 import type { Limiteur } from '../limite/limite.ts'
 import { checkSuspension } from '../moderation/decision.ts'
-import type { KeptPages, Made } from '../page/kept.ts'
-import { createMade, sendPage } from '../page/sending.ts'
-import { functionHandlers, viewHandlers } from './answers.ts'
+import type { KeptPages, Made } from '../page/pageCache.ts'
+import { createMade, sendPage } from '../page/sendPage.ts'
 import type { Relation } from './filter.ts'
-import { resultWriter, writePage } from './form.ts'
 import { type Caller, type Outside, type Selection, type Services, selectionOf } from './handler.ts'
-import type { Flux } from './liveStream.ts'
-import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
-import { hasOwnWords, isBare, type Page, rangeOf, readQuery } from './query.ts'
-import { Refusal, unauthorized } from './refusal.ts'
-import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
-import type { Chosen } from './select.ts'
-import { applied, statement } from './statement.ts'
+import { functionHandlers, viewHandlers } from './handlers.ts'
 import {
   fixedHeaders,
   header,
@@ -42,7 +34,15 @@ import {
   sendNotFound,
   sendOpenapi,
   sendOptions,
-} from './wire.ts'
+} from './http.ts'
+import type { Flux } from './liveStream.ts'
+import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
+import { hasOwnWords, isBare, type Page, rangeOf, readQuery } from './query.ts'
+import { Refusal, unauthorized } from './refusal.ts'
+import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
+import { resultWriter, writePage } from './resultFormat.ts'
+import type { Chosen } from './select.ts'
+import { applied, statement } from './statement.ts'
 
 export interface Door {
   database: Database

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { functions, views } from '#domain/contract.ts'
 import * as annonce from '../annonce/annonce.ts'
-import { functionHandlers, viewHandlers } from './answers.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+import { functionHandlers, viewHandlers } from './handlers.ts'
 
 // @ts-expect-error a function that nobody answers does not compile
 const withoutSearch: FunctionHandlers = { ...annonce.functions }

@@ -1,6 +1,6 @@
 // The form of CSV, cell by cell.
 import { expect, test } from 'vitest'
-import { csv } from './form.ts'
+import { csv } from './resultFormat.ts'
 
 test.each<[unknown, string]>([
   [null, ''],

@@ -1,7 +1,7 @@
 // The live stream of each browser (produit D24): who listens, what they are told, and when they no longer may.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Identity, Membre } from '../adapter/identity.ts'
-import type { Live } from '../adapter/live.ts'
+import type { Live } from '../adapter/liveEvents.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Flux {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { functions, views } from '#domain/contract.ts'
 import type { Func, View } from '#domain/contrat/entree.ts'
-import type { Operation } from './manuel.ts'
 import { describeApi } from './openapi.ts'
+import type { Operation } from './openapiTexts.ts'
 
 const { paths, components } = describeApi('https://kinebouge.example', 'https://compte.example')
 const operations = Object.entries(paths).map(([path, one]): [string, Operation] => [path, (one.get ?? one.post)!])

@@ -16,7 +16,7 @@ import {
   responses,
   type Schema,
   type Statut,
-} from './manuel.ts'
+} from './openapiTexts.ts'
 
 type Path = Partial<Record<'get' | 'post', Operation>>
 

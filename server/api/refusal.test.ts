@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { phrases } from '../adapter/pool.ts'
-import { answerError } from './fault.ts'
+import { answerError } from './errorResponse.ts'
 import { check, Refusal, refuse, unauthorized } from './refusal.ts'
 
 test('un refus porte son statut, son code et sa phrase, et rien que l’on n’ait dit', () => {

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { type FunctionName, functions, type ViewName, views } from '#domain/contract.ts'
 import { type Func, type Profil, profils, type Role, type View } from '#domain/contrat/entree.ts'
 import type { Relation } from './filter.ts'
-import { columnsOf } from './form.ts'
 import { Refusal } from './refusal.ts'
+import { columnsOf } from './resultFormat.ts'
 
 export interface ViewEntry {
   name: ViewName

@@ -1,7 +1,7 @@
 // The same description in Swagger 2.0, as PostgREST's own root gives it, for the tools that read that one alone.
 import type { Profil } from '#domain/contrat/entree.ts'
-import type { Operation, Parameter, Response, Schema } from './manuel.ts'
 import { describeApi } from './openapi.ts'
+import type { Operation, Parameter, Response, Schema } from './openapiTexts.ts'
 
 const isNull = ({ type }: Schema): boolean => type === 'null'
 const isNullable = ({ anyOf, type }: Schema): boolean =>

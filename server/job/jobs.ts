@@ -1,9 +1,9 @@
 // The work the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
 
-import type { Annuaire } from '../adapter/annuaire.ts'
 import type { Mailer } from '../adapter/mail.ts'
 import type { Pousseur } from '../adapter/push.ts'
 import { type Attempt, type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from '../adapter/queue.ts'
+import type { Annuaire } from '../adapter/rppsDirectory.ts'
 import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from '../alerte/alertMails.ts'
 import { expireAnnonces } from '../annonce/annonce.ts'
 import type { Services } from '../api/handler.ts'

@@ -10,7 +10,7 @@ import {
 } from '#domain/desabonnement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import type { Door } from '../api/api.ts'
-import { sendError } from '../api/wire.ts'
+import { sendError } from '../api/http.ts'
 import { mailsRefuses } from '../compte/personne.ts'
 
 const arrets: Record<NomAbonnement, (jeton: string) => Sql> = {

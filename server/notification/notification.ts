@@ -6,7 +6,7 @@ import { membreParti } from '#domain/fiche/contact.ts'
 import { finFavoriJours, type Genre, notificationJours } from '#domain/notification.ts'
 import { isPousse } from '#domain/personne.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
-import { announce, announceTo } from '../adapter/live.ts'
+import { announce, announceTo } from '../adapter/liveEvents.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { isFerme } from '../moderation/blocage.ts'
 

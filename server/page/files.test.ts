@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendPlainError } from '../api/framework.ts'
+import { sendPlainError } from '../api/frameworkErrors.ts'
 import { headers as drawnHeaders } from '../testing/requetes.ts'
 import { registerFiles } from './files.ts'
 

@@ -1,7 +1,7 @@
 // The files of the build, with the conditions and the ranges that a request may ask of them.
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { inerte } from './inerte.ts'
+import { inerte } from './inertHeaders.ts'
 
 /** One range or several, as RFC 9110 writes them. Any other is ignored, and the whole file is sent. */
 const readableRange = /^bytes=(\d+-\d*|-\d+)(, ?(\d+-\d*|-\d+))*$/

@@ -1,4 +1,4 @@
-// The part of opentype.js used by server/page/lettrage.ts: it publishes no types.
+// The part of opentype.js used by server/page/textOutlines.ts: it publishes no types.
 declare module 'opentype.js' {
   /** A step of an outline: its letter, and the points that it has. */
   export type Step = { type: string } & Partial<Record<'x1' | 'y1' | 'x2' | 'y2' | 'x' | 'y', number>>

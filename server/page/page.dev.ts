@@ -6,7 +6,7 @@ import { createServer } from 'vite'
 import { addressOfTexte, type Renderer } from '#domain/protocol/rendu.ts'
 import { addToHead } from './document.ts'
 import type { PageOptions } from './page.ts'
-import { readerOf } from './reading.ts'
+import { readerOf } from './pageData.ts'
 
 const sources = [
   '/@vite/*',

@@ -6,10 +6,10 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tropVite } from '#domain/limite.ts'
-import { sendPlainError } from '../api/framework.ts'
+import { sendPlainError } from '../api/frameworkErrors.ts'
 import { createLimiteur, type Limiteur, unlimited } from '../limite/limite.ts'
-import { keepPages } from './kept.ts'
 import { builtPages } from './page.ts'
+import { keepPages } from './pageCache.ts'
 
 const html = '<!doctype html><html><head></head><body>'
 const renderer = `export const renderer = {

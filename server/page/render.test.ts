@@ -9,7 +9,7 @@ import { busy } from '../adapter/pool.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { assemble, fillSettings, placeholders } from './document.ts'
 import { openPage } from './page.ts'
-import { readerOf } from './reading.ts'
+import { readerOf } from './pageData.ts'
 
 let vite: ViteDevServer
 let renderer: Renderer

@@ -11,8 +11,8 @@ import type { Door } from '../api/api.ts'
 import { openTwin, type Twin } from '../testing/flux.ts'
 import { acheteur, choose, delivered } from '../testing/paiement.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
-import type { KeptPages } from './kept.ts'
 import { registerPages } from './page.ts'
+import type { KeptPages } from './pageCache.ts'
 
 let vite: ViteDevServer
 let site: TestSite

@@ -1,4 +1,4 @@
-// The part of subset-font used by server/page/police.ts: its published types are older than it.
+// The part of subset-font used by server/page/headingFont.ts: its published types are older than it.
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'

@@ -1,7 +1,7 @@
 // The notifications of payments by the checkout: outside the API's door, by signature alone, as the bytes came.
 import type { FastifyInstance } from 'fastify'
 import type { Door } from '../api/api.ts'
-import { header, sendError } from '../api/wire.ts'
+import { header, sendError } from '../api/http.ts'
 import { closePages } from './operation.ts'
 import { recordNotification } from './paiement.ts'
 

@@ -3,7 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
 import type { Transaction } from '../adapter/database.ts'
-import { announce } from '../adapter/live.ts'
+import { announce } from '../adapter/liveEvents.ts'
 import type { Services, ViewHandlers } from '../api/handler.ts'
 import { noteLettre } from '../mail/outbox.ts'
 import { noteAnnonces, noteNotification, notificationOf } from '../notification/notification.ts'

@@ -11,7 +11,7 @@ import {
   refuseRetractation,
 } from '#domain/paiement/retractation.ts'
 import type { Transaction } from '../adapter/database.ts'
-import { announce } from '../adapter/live.ts'
+import { announce } from '../adapter/liveEvents.ts'
 import { type FunctionHandlers, outside } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { type Lettre, noteLettre } from '../mail/outbox.ts'

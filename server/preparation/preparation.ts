@@ -18,7 +18,7 @@ import {
   refusePart,
 } from '#domain/preparation/preparation.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
-import { announce } from '../adapter/live.ts'
+import { announce } from '../adapter/liveEvents.ts'
 import { publicAnnonce } from '../annonce/annonce.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'

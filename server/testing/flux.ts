@@ -2,7 +2,7 @@
 import { inject } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { openDatabase } from '../adapter/database.ts'
-import type { HearPassage } from '../ops/passage.ts'
+import type { HearPassage } from '../ops/requestLog.ts'
 import { createSite, type OpenSite, type Site } from '../site.ts'
 import { audience } from './issuer.ts'
 import { publicUrl, type SitePages, type TestSite } from './site.ts'

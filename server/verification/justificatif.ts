@@ -22,7 +22,7 @@ import {
 import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
-import { announce } from '../adapter/live.ts'
+import { announce } from '../adapter/liveEvents.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { encodeImage } from '../image/image.ts'

@@ -13,9 +13,9 @@ import {
   type Suivi,
   type Vu,
 } from '#domain/verification.ts'
-import type { Annuaire } from '../adapter/annuaire.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
-import { announce } from '../adapter/live.ts'
+import { announce } from '../adapter/liveEvents.ts'
+import type { Annuaire } from '../adapter/rppsDirectory.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, refuse } from '../api/refusal.ts'
 import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'

@@ -15,8 +15,8 @@ import { type Env, readEnv } from '../../env.ts'
 import { freePort } from '../../testing/port.ts'
 import { openTestProvider, type TestProvider } from '../../testing/provider.ts'
 import { databaseUrl } from '../../testing/setup.ts'
-import { causeOf, linesOf, look } from './constat.ts'
 import { diagnose } from './diagnostic.ts'
+import { causeOf, linesOf, look } from './report.ts'
 
 const name = `kinebouge_diagnostic_${process.pid}`
 const url = databaseUrl(inject('postgresql'), name)

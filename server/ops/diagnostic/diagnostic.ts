@@ -1,16 +1,16 @@
 // Looks at every setting that names a service, at the start and for the doctor, and says in a line each what works and what does not.
 import { phraseManquants } from '#domain/manquants.ts'
 import type { Env } from '../../env.ts'
-import { sondeAnnuaire } from './annuaire.ts'
-import { sondeBase } from './base.ts'
-import { sondeCaisse } from './caisse.ts'
-import { type Constat, look, type Sonde } from './constat.ts'
-import { sondeCourrier } from './courrier.ts'
-import { sondeDossier } from './dossier.ts'
-import { sondeFournisseur } from './fournisseur.ts'
-import { sondeGeographie } from './geographie.ts'
-import { sondeMagasin } from './magasin.ts'
-import { sondePorte } from './porte.ts'
+import { sondeCaisse } from './checkout.ts'
+import { sondeBase } from './database.ts'
+import { sondeDossier } from './dataFolder.ts'
+import { sondeGeographie } from './geography.ts'
+import { sondeFournisseur } from './identity.ts'
+import { sondeCourrier } from './mail.ts'
+import { sondePorte } from './publicUrl.ts'
+import { type Constat, look, type Sonde } from './report.ts'
+import { sondeAnnuaire } from './rppsDirectory.ts'
+import { sondeMagasin } from './storage.ts'
 
 const patienceMs = 15_000
 

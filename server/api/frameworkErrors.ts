@@ -1,0 +1,66 @@
+// The refusals and faults of HTTP itself, outside the API's own routes: said in a sentence, and always logged.
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { marque } from '#domain/marque.ts'
+import { inerte } from '../page/inertHeaders.ts'
+import { answerFor, sendError } from './http.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * The path of a request's target; one that is a whole address, as to a proxy, says it too (RFC 9112, absolute-form). Any
+ * other, « * » too, is read by nobody.
+ */
+export function readTarget(target: string): string {
+  if (target.startsWith('/')) return target
+  if (!URL.canParse(target)) return '/%'
+  const { pathname, search } = new URL(target)
+  return pathname.startsWith('/') ? pathname + search : '/%'
+}
+
+const phrases: Record<number, string> = {
+  400: 'Cette adresse ou cette demande n’est pas lisible.',
+  412: 'Ce fichier n’est plus celui que vous avez.',
+  414: 'Cette adresse est trop longue.',
+  416: 'Ce fichier n’a pas cette partie.',
+  500: 'Une erreur est survenue. Réessayez dans un instant.',
+}
+
+/** For people, in place of a page: a browser is given one, whatever else asks the sentence alone. */
+export function sendPlainError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = answerFor(error, request)
+  const phrase = phrases[status] ?? body.message
+  reply.code(status).headers({ ...headers, ...inerte, 'cache-control': 'no-store' })
+  if (!request.headers.accept?.includes('text/html')) return reply.type('text/plain; charset=utf-8').send(phrase)
+  return reply
+    .header('content-security-policy', `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'`)
+    .type('text/html; charset=utf-8')
+    .send(plainPage(phrase, status === 429 || status >= 500))
+}
+
+/** A request without a route: there is a page for each address, but no other method on one. */
+export const sendPlainNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendPlainError(isRead(request) ? absente : onlyRead, request, reply)
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+const absente = new Refusal(404, 'PT404', 'Cette page n’existe pas.')
+const onlyRead = new Refusal(405, 'PT405', 'Cette adresse se lit, et rien d’autre.', {
+  headers: { allow: 'GET, HEAD' },
+})
+
+const style =
+  ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1rem}a{display:inline-block;padding:.75rem 0}'
+const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+
+/** A page that costs nothing: one sentence, and one way on. */
+const plainPage = (phrase: string, again: boolean): string => `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${marque.nom}</title><style>${style}</style></head>
+<body><main><h1>${marque.nom}</h1><p>${phrase.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>
+<p>${again ? '<a href="">Réessayer</a>' : '<a href="/">Revenir à l’accueil</a>'}</p></main></body></html>
+`
+
+/** Before any route: under /api, in the API's own form. */
+export function sendFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (/^\/api([/?]|$)/.test(request.url)) sendError(error, request, reply)
+  else sendPlainError(error, request, reply)
+}

@@ -1,0 +1,24 @@
+// Looks at the folder of data: written, or to be made, and with room.
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { causeOf, Panne, type Sonde } from './report.ts'
+
+const roomMinGo = 1
+
+export const sondeDossier = (dataDir: string): Sonde => ({
+  sujet: 'DATA_DIR',
+  async run() {
+    let place = resolve(dataDir)
+    while (!existsSync(place)) place = dirname(place)
+    if (!statSync(place).isDirectory()) throw new Panne(`« ${place} » n’est pas un dossier`)
+    try {
+      accessSync(place, constants.W_OK)
+    } catch (error) {
+      throw new Panne(`« ${place} » ne s’écrit pas (${causeOf(error)}) : rendez-le au compte du produit`)
+    }
+    const { bavail, bsize } = statfsSync(place)
+    const left = Math.floor((bavail * bsize) / 1e8) / 10
+    const short = `il ne reste que ${left} Go sur le disque de « ${place} »`
+    return { phrase: `« ${place} » s’écrit, ${left} Go libres`, prudences: left < roomMinGo ? [short] : [] }
+  },
+})

@@ -1,0 +1,99 @@
+// Looks at the identity provider by what docs/fournisseur.md asks of it, as far as a document tells.
+import { chezFournisseur } from '#domain/identite.ts'
+import type { Env } from '../../env.ts'
+import { ask, type Dit, isOpenTo, Panne, type Sonde, skewOf } from './report.ts'
+
+interface Decouverte {
+  issuer?: string
+  jwks_uri?: string
+  authorization_endpoint?: string
+  token_endpoint?: string
+  userinfo_endpoint?: string
+  introspection_endpoint?: string
+  end_session_endpoint?: string
+  code_challenge_methods_supported?: string[]
+}
+
+const skewMax = 30
+
+export const sondeFournisseur = (
+  oidc: NonNullable<Env['oidc']>,
+  { publicUrl, introspection }: Pick<Env, 'publicUrl' | 'introspection'>,
+  now: () => number,
+): Sonde => ({
+  sujet: 'OIDC_ISSUER',
+  async run() {
+    const url = chezFournisseur(oidc.issuer, '/.well-known/openid-configuration')
+    const answer = await ask(url, { headers: { origin: publicUrl } })
+    const found = await readDecouverte(answer, url)
+    checkIssuer(found, oidc.issuer)
+    checkEndpoints(found, oidc.issuer, introspection !== null)
+    if (!isOpenTo(answer, publicUrl))
+      throw new Panne(`CORS : sa découverte n’est pas ouverte aux pages de ${publicUrl}`)
+    checkClock(answer, now())
+    await checkKeys(found.jwks_uri!)
+    await checkUserinfo(found.userinfo_endpoint!)
+    return tell(found, oidc)
+  },
+})
+
+async function readDecouverte(answer: Response, url: string): Promise<Decouverte> {
+  if (answer.status >= 300 && answer.status < 400)
+    throw new Panne(`sa découverte est ailleurs (${answer.headers.get('location')}) : donnez l’adresse où elle mène`)
+  if (!answer.ok) throw new Panne(`sa découverte répond ${answer.status} (${url})`)
+  const document: unknown = await answer.json().catch(() => null)
+  if (document === null || typeof document !== 'object') throw new Panne(`sa découverte n’est pas du JSON (${url})`)
+  return document
+}
+
+function checkIssuer({ issuer = '' }: Decouverte, wanted: string): void {
+  if (issuer !== wanted)
+    throw new Panne(`il s’écrit « ${issuer} » dans sa découverte, et non « ${wanted} » : recopiez-le à la lettre`)
+}
+
+function checkEndpoints(found: Decouverte, issuer: string, introspects: boolean): void {
+  const needed = ['jwks_uri', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint'] as const
+  for (const name of introspects ? ([...needed, 'introspection_endpoint'] as const) : needed) {
+    const url = found[name]
+    if (!url) throw new Panne(`sa découverte ne nomme pas « ${name} »`)
+    if (new URL(url).origin !== new URL(issuer).origin)
+      throw new Panne(`« ${name} » est à une autre origine que l’émetteur : les pages n’ont pas le droit de l’appeler`)
+  }
+  const { code_challenge_methods_supported: methods } = found
+  if (methods && !methods.includes('S256')) throw new Panne('il ne connaît pas PKCE (S256)')
+}
+
+function checkClock(answer: Response, now: number): void {
+  const skew = skewOf(answer, now)
+  if (skew !== null && Math.abs(skew) > skewMax)
+    throw new Panne(`l’horloge de cette machine a ${skew} s d’écart avec la sienne : réglez-la (NTP)`)
+}
+
+/** Keys that sign in the two ways the product reads; a provider of opaque tokens may publish others. */
+async function checkKeys(url: string): Promise<void> {
+  const answer = await ask(url)
+  const { keys = [] } = (await answer.json().catch(() => ({}))) as { keys?: { kty: string; crv?: string }[] }
+  if (!answer.ok || !keys.some(({ kty, crv }) => kty === 'RSA' || (kty === 'EC' && crv === 'P-256')))
+    throw new Panne(`il ne publie aucune clé RS256 ni ES256 (${url})`)
+}
+
+/** A token of nobody's must be refused as such: a session that ends is known so. */
+async function checkUserinfo(url: string): Promise<void> {
+  const { status } = await ask(url, { headers: { authorization: 'Bearer sonde' } })
+  if (status !== 401) throw new Panne(`userinfo répond ${status} à un jeton de personne, et non 401`)
+}
+
+function tell(
+  { end_session_endpoint, issuer }: Decouverte,
+  { audience, client_id }: { audience: string; client_id: string },
+): Dit {
+  const prudences = [
+    !end_session_endpoint && 'il ne sait pas finir une session : on ne s’y déconnecte que d’ici',
+    audience === client_id &&
+      'OIDC_AUDIENCE est le client lui-même : un jeton d’accès sans autre audience serait refusé comme un jeton d’identité',
+  ].filter((phrase) => phrase !== false)
+  return {
+    phrase: `${issuer} répond, et s’écrit comme il faut ; ses jetons ne se jugent qu’à la première connexion`,
+    prudences,
+  }
+}

@@ -1,0 +1,89 @@
+// Looks at the way people come: from PUBLIC_URL through the proxy to this port, with headers that tell the truth.
+import { randomBytes } from 'node:crypto'
+import { createServer as probePort } from 'node:net'
+import fastify from 'fastify'
+import type { Env } from '../../env.ts'
+import { ask, type Dit, Panne, type Sonde } from './report.ts'
+
+type Way = Pick<Env, 'publicUrl' | 'isPublic' | 'host' | 'port' | 'trustProxy'>
+
+/** An address of documentation, which no machine has. */
+const forged = '203.0.113.77'
+
+interface Heard {
+  preuve: string
+  ip: string
+  /** X-Forwarded-For as it came. */
+  passed: string
+  protocol: string
+  host: string
+}
+
+export const sondePorte = (way: Way): Sonde => ({
+  sujet: 'PUBLIC_URL',
+  run: async () => ((await isTaken(way)) ? lookAtProduct(way) : standAtThePort(way)),
+})
+
+async function isTaken({ host, port }: Way): Promise<boolean> {
+  const server = probePort()
+  const taken = await new Promise<boolean>((done) => {
+    server.once('error', () => done(true)).listen(port, host, () => done(false))
+  })
+  await new Promise((closed) => server.close(closed))
+  return taken
+}
+
+/** The product runs: it is asked for what only it answers. */
+async function lookAtProduct({ publicUrl, isPublic, trustProxy }: Way): Promise<Dit> {
+  const answer = await ask(`${publicUrl}/api/openapi`)
+  const document = (await answer.json().catch(() => null)) as { openapi?: string; servers?: { url: string }[] } | null
+  if (!answer.ok || !document?.openapi)
+    throw new Panne(`${publicUrl} ne mène pas au produit (${answer.status}) : voyez le proxy`)
+  if (isPublic && !trustProxy) throw new Panne(trustMissing)
+  return {
+    phrase: `${publicUrl} mène au produit`,
+    prudences: isPublic
+      ? ['produit démarré : ce que dit le proxy de qui appelle ne se vérifie que produit arrêté']
+      : [],
+  }
+}
+
+const trustMissing =
+  'TRUST_PROXY n’est pas posé : tous les visiteurs auraient l’adresse du proxy, et partageraient ses limites'
+
+/** The product is stopped: who listens in its place says what comes. */
+async function standAtThePort({ publicUrl, host, port, trustProxy, isPublic }: Way): Promise<Dit> {
+  const preuve = randomBytes(16).toString('hex')
+  const app = fastify({ ...(trustProxy && { trustProxy }), forceCloseConnections: true })
+  app.get('/*', ({ ip, protocol, host: name, headers }): Heard => {
+    const passed = String(headers['x-forwarded-for'] ?? '')
+    return { preuve, ip, passed, protocol, host: name }
+  })
+  await app.listen({ port, host })
+  try {
+    const answer = await ask(`${publicUrl}/api/sonde`, { headers: { 'x-forwarded-for': forged } })
+    const heard = (await answer.json().catch(() => null)) as Heard | null
+    if (heard?.preuve !== preuve)
+      throw new Panne(`${publicUrl} ne mène pas au port ${port} de cette machine (${answer.status}) : voyez le proxy`)
+    checkHeard(heard, { publicUrl, isPublic, trustProxy })
+  } finally {
+    await app.close()
+  }
+  return { phrase: `${publicUrl} mène au port ${port}, et dit vrai de qui appelle` }
+}
+
+function checkHeard(
+  { ip, passed, protocol, host }: Heard,
+  { publicUrl, isPublic, trustProxy }: Pick<Way, 'publicUrl' | 'isPublic' | 'trustProxy'>,
+): void {
+  const wanted = new URL(publicUrl)
+  if (host !== wanted.host) throw new Panne(`le proxy n’envoie pas Host : le site entend « ${host} »`)
+  if (isPublic && !trustProxy) throw new Panne(trustMissing)
+  // Asked from this very machine, an honest proxy adds an address that is trusted too: the one before it is then read.
+  if (ip === forged && !/, *(127\.|::1|::ffff:127\.)[^,]*$/.test(passed))
+    throw new Panne(
+      'X-Forwarded-For est cru de n’importe qui : le proxy doit y ajouter, et TRUST_PROXY ne nommer que lui',
+    )
+  if (trustProxy && `${protocol}:` !== wanted.protocol)
+    throw new Panne(`le proxy n’envoie pas X-Forwarded-Proto : le site se croit en ${protocol}`)
+}

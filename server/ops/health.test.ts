@@ -1,0 +1,116 @@
+// The health told to a proxy and a supervisor, and the way a server that stops lets everybody go.
+import pg from 'pg'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { openFlux, openTwin, type Twin } from '../testing/flux.ts'
+import { openFileSite } from '../testing/site.ts'
+import { planDeparture } from './health.ts'
+
+const twins: Twin[] = []
+const site = await openFileSite()
+afterEach(async () => {
+  for (const twin of twins.splice(0)) await twin.close()
+})
+
+async function open(given: Parameters<typeof openTwin>[1] = {}): Promise<Twin> {
+  const twin = await openTwin(site, given)
+  twins.push(twin)
+  return twin
+}
+
+async function ask(at: { url: string }, name: string) {
+  const answer = await fetch(`${at.url}/sante/${name}`)
+  return { status: answer.status, body: await answer.json(), cache: answer.headers.get('cache-control') }
+}
+
+test('un serveur vit et est prêt, en deux mots qui ne se gardent pas', async () => {
+  expect(await ask(site, 'vif')).toEqual({ status: 200, body: { etat: 'vif' }, cache: 'no-store' })
+  expect(await ask(site, 'pret')).toEqual({ status: 200, body: { etat: 'prêt' }, cache: 'no-store' })
+})
+
+test('sans base, le serveur vit et n’est pas prêt ; il l’est de nouveau quand elle revient', async () => {
+  const twin = await open()
+  expect((await ask(twin, 'pret')).status).toBe(200)
+  const { rows } = await site.database.pool.query<{ base: string }>('select current_database() as base')
+  const { base } = rows[0]!
+  const client = new pg.Client({ connectionString: inject('postgresql') })
+  await client.connect()
+  try {
+    await client.query(`alter database ${base} with allow_connections false`)
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'kinebouge'",
+      [base],
+    )
+    await vi.waitFor(async () =>
+      expect(await ask(twin, 'pret')).toMatchObject({ status: 503, body: { manque: ['base'] }, cache: 'no-store' }),
+    )
+    expect((await ask(twin, 'vif')).status).toBe(200)
+  } finally {
+    await client.query(`alter database ${base} with allow_connections true`)
+    await client.end()
+  }
+  await vi.waitFor(async () => expect((await ask(twin, 'pret')).status).toBe(200))
+})
+
+test('une base à qui il manque une migration de cette version n’est pas prête ; une de plus ne gêne pas', async () => {
+  const { pool } = site.database
+  const [kept] = (await pool.query("delete from migration where file = '010-forum.sql' returning file, date")).rows
+  expect(await ask(site, 'pret')).toMatchObject({ status: 503, body: { manque: ['migrations'] } })
+  await pool.query('insert into migration (file, date) values ($1, $2)', [kept.file, kept.date])
+  await pool.query("insert into migration (file) values ('999-demain.sql')")
+  expect((await ask(site, 'pret')).status).toBe(200)
+  await pool.query("delete from migration where file = '999-demain.sql'")
+})
+
+test('un serveur qui s’arrête finit ce qui est demandé, renvoie ailleurs qui écoute, et n’est plus prêt tout de suite', async () => {
+  const slow = Promise.withResolvers<string>()
+  const asked = Promise.withResolvers<void>()
+  const twin = await open({
+    pages: () => async (app) => {
+      app.get('/lente', () => {
+        asked.resolve()
+        return slow.promise
+      })
+    },
+  })
+  const camille = await site.createMembre()
+  const flux = await openFlux(twin, camille.headers)
+  const lente = fetch(`${twin.url}/lente`)
+  await asked.promise
+
+  const departure = planDeparture(twin.opened, 0)
+  departure.begin()
+  expect(await ask(twin, 'pret')).toMatchObject({ status: 503, body: { manque: ['départ'] } })
+  const { headers } = await fetch(`${twin.url}/sante/vif`)
+  expect(headers.get('connection')).toBe('close')
+  await flux.ended
+  expect(flux.heard).toEqual([expect.stringMatching(/^retry: \d+$/)])
+  const late = await openFlux(twin, camille.headers)
+  await late.ended
+  expect([late.status, late.heard]).toEqual([200, [expect.stringMatching(/^retry: \d+$/)]])
+
+  const ended = departure.end()
+  // While one is under way, others are answered too.
+  for (let asked = 0; asked < 3; asked++) expect((await ask(twin, 'vif')).status).toBe(200)
+  slow.resolve('finie')
+  expect(await (await lente).text()).toBe('finie')
+  await ended
+  await expect(fetch(`${twin.url}/sante/vif`)).rejects.toThrow()
+})
+
+test('ce qui n’en finit pas est coupé : l’arrêt n’attend personne pour toujours', async () => {
+  const asked = Promise.withResolvers<void>()
+  const twin = await open({
+    pages: () => async (app) => {
+      app.get('/sans-fin', () => {
+        asked.resolve()
+        return new Promise(() => {})
+      })
+    },
+  })
+  const endless = fetch(`${twin.url}/sans-fin`).catch((error: Error) => error)
+  await asked.promise
+  const departure = planDeparture(twin.opened, 0)
+  departure.begin()
+  await departure.end()
+  expect(await endless).toBeInstanceOf(Error)
+})

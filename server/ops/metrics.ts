@@ -1,0 +1,206 @@
+// The figures of a running server, as Prometheus reads them, on a port of their own (ADR 033).
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Logger } from 'pino'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import sql from 'sql-template-tag'
+import type { Passage } from '#domain/protocol/passage.ts'
+import type { Database } from '../adapter/database.ts'
+import type { Slow } from '../adapter/pool.ts'
+import type { LineFigures } from '../adapter/queue.ts'
+import type { KeptFigures } from '../page/pageCache.ts'
+import { writePassage } from './log.ts'
+
+/** The sources read when the figures are asked for. */
+export interface Watched {
+  database: Database
+  flux: { count(): number }
+  underway: { count(): number }
+  sante: { missing(): Promise<string[]> }
+  travail: { figures(): Promise<LineFigures[]> }
+  kept: { figures(): KeptFigures }
+}
+
+export interface Mesures {
+  hear(passage: Passage): void
+  /** A statement was slow, on the connections of this name. */
+  slow(partage: string): void
+  watch(watched: Watched): void
+  /** Answers at /metrics until it is stopped. */
+  listen(at: Place): Promise<{ port: number; stop(): Promise<void> }>
+}
+
+interface Place {
+  host: string
+  port: number
+}
+
+export function createMesures(): Mesures {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const demandes = new Counter({
+    name: 'kinebouge_demandes_total',
+    help: 'Demandes terminées, par route, vue ou fonction appelée, et issue',
+    labelNames: ['methode', 'route', 'appel', 'issue'] as const,
+    registers,
+  })
+  const durees = new Histogram({
+    name: 'kinebouge_demande_seconds',
+    help: 'Durée des demandes',
+    labelNames: ['route', 'appel'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const lentes = new Counter({
+    name: 'kinebouge_base_lentes_total',
+    help: 'Requêtes lentes à la base, par groupe de connexions',
+    labelNames: ['partage'] as const,
+    registers,
+  })
+  return {
+    hear({ methode, route, appel, issue, ms }) {
+      demandes.inc({ methode, route, appel, issue })
+      // A stream lasts as long as its reader: its duration is nobody's wait.
+      if (route !== '/api/flux') durees.observe({ route, appel }, ms / 1000)
+    },
+    slow: (partage) => lentes.inc({ partage }),
+    watch(watched) {
+      watchSite(registry, watched)
+      watchDatabase(registry, watched.database)
+      watchPaiements(registry, watched.database)
+      watchTravail(registry, watched.travail)
+      watchPages(registry, watched.kept)
+    },
+    listen: (at) => listen(registry, at),
+  }
+}
+
+/** A slow statement is counted, and a line of the log. */
+export const hearSlow = (mesures: Mesures, logger: Pick<Logger, 'warn'>): Slow => ({
+  tell(lente) {
+    mesures.slow(lente.partage)
+    logger.warn(lente, 'slow statement')
+  },
+})
+
+/** Counts and writes the requests of the embedded identity provider as those of the site, under routes of their own. */
+export const hearIdentity =
+  (mesures: Pick<Mesures, 'hear'>, logger: Logger) =>
+  (passage: Passage, demande: string): void => {
+    const heard = { ...passage, route: `identite:${passage.route}` }
+    mesures.hear(heard)
+    writePassage(heard, { log: logger.child({ demande }) })
+  }
+
+/** A figure read when it is asked for: each value, and the labels it is told under. */
+type Reading = [value: number, labels?: Record<string, string>][]
+
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Reading | Promise<Reading>,
+  labelNames: string[] = [],
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const [value, labels = {}] of await read()) this.set(labels, value)
+    },
+  })
+}
+
+/** None of them while the database does not answer: the other figures are told all the same. */
+const silent = (): never[] => []
+
+function watchSite(registry: Registry, { flux, underway, sante }: Watched): void {
+  const ready = async (): Promise<Reading> => [[(await sante.missing()).length === 0 ? 1 : 0]]
+  gauge(registry, 'kinebouge_pret', '1 quand le serveur est prêt, 0 sinon', ready)
+  gauge(registry, 'kinebouge_flux_ecouteurs', 'Flux ouverts', () => [[flux.count()]])
+  gauge(registry, 'kinebouge_demandes_en_cours', 'Demandes en cours, flux compris', () => [[underway.count()]])
+}
+
+function watchDatabase(registry: Registry, database: Database): void {
+  const connections = (): Reading =>
+    database.figures().flatMap(
+      ({ partage, prises, libres }): Reading => [
+        [prises, { partage, etat: 'prises' }],
+        [libres, { partage, etat: 'libres' }],
+      ],
+    )
+  const waiting = (): Reading => database.figures().map(({ partage, attente }) => [attente, { partage }])
+  const named = 'Connexions à la base, prises ou libres'
+  gauge(registry, 'kinebouge_base_connexions', named, connections, ['partage', 'etat'])
+  gauge(registry, 'kinebouge_base_attente', 'Demandes qui attendent une connexion', waiting, ['partage'])
+}
+
+function watchPaiements(registry: Registry, database: Database): void {
+  const counted = sql`select etat, count(*) as nombre from paiement group by etat`
+  const read = () => database.share('sante').query<{ etat: string; nombre: number }>(counted)
+  const paiements = async (): Promise<Reading> =>
+    (await read().then(({ rows }) => rows, silent)).map(({ etat, nombre }) => [nombre, { etat }])
+  gauge(registry, 'kinebouge_paiements', 'Paiements, par état', paiements, ['etat'])
+}
+
+/** The jobs done beside the answers, of all the servers of this database. */
+function watchTravail(registry: Registry, travail: Watched['travail']): void {
+  const lines = () => travail.figures().catch(silent)
+  const jobs = async (): Promise<Reading> =>
+    (await lines()).flatMap(
+      ({ line: file, ready, active, failed }): Reading => [
+        [ready, { file, etat: 'prets' }],
+        [active, { file, etat: 'en cours' }],
+        [failed, { file, etat: 'echoues' }],
+      ],
+    )
+  const ages = async (): Promise<Reading> =>
+    (await lines()).map(({ line: file, oldestSeconds }) => [oldestSeconds, { file }])
+  const waited = 'Depuis combien de temps le plus vieux travail attend d’être fait, essais compris, par file'
+  gauge(registry, 'kinebouge_travail', 'Travaux prêts, en cours ou échoués, par file', jobs, ['file', 'etat'])
+  gauge(registry, 'kinebouge_travail_attente_seconds', waited, ages, ['file'])
+}
+
+function watchPages(registry: Registry, kept: Watched['kept']): void {
+  new Counter({
+    name: 'kinebouge_pages_total',
+    help: 'Pages demandées à la mémoire : déjà prêtes, partagées avec qui les attendait, ou faites',
+    labelNames: ['issue'] as const,
+    registers: [registry],
+    collect() {
+      const { asked, ready, shared } = kept.figures()
+      this.reset()
+      this.inc({ issue: 'prete' }, ready)
+      this.inc({ issue: 'partagee' }, shared)
+      this.inc({ issue: 'faite' }, asked - ready - shared)
+    },
+  })
+  gauge(registry, 'kinebouge_pages_gardees', 'Pages gardées', () => [[kept.figures().pages]])
+  gauge(registry, 'kinebouge_pages_bytes', 'Poids des pages gardées', () => [[kept.figures().bytes]])
+}
+
+async function listen(registry: Registry, { host, port }: Place) {
+  const server = createServer(async ({ method, url }, response) => {
+    if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return void response.writeHead(404).end()
+    try {
+      const text = await registry.metrics()
+      response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const { port: listened } = server.address() as { port: number }
+  return {
+    port: listened,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// The pictures of an ad: the one of its shared link, where its town is, the code that leads to it. Whoever may read its page
+// may see them, and they are kept as it is.
+import type { FastifyInstance } from 'fastify'
+import encodeQR from 'qr'
+import { type Annonce, adresseCourte } from '#domain/annonce.ts'
+import { limitesAdresse } from '#domain/limite.ts'
+import { type Dessin, dessins } from '#domain/protocol/dessin.ts'
+import type { Reader } from '#domain/protocol/rendu.ts'
+import { reseauOf } from '#domain/protocol/reseau.ts'
+import { isUuid } from '#domain/protocol/uuid.ts'
+import type { Geography } from '../adapter/geo.ts'
+import type { Door } from '../api/api.ts'
+import { drawCarte } from './locationMap.ts'
+import type { Made } from './pageCache.ts'
+import { pass, readerOf } from './pageData.ts'
+import { createMade, sendPage } from './sendPage.ts'
+import { drawAffiche } from './shareImage.ts'
+
+interface DessinOptions {
+  door: Door
+  geography: Geography
+}
+
+interface Means {
+  type: string
+  caching: string
+  /** Null where there is nothing to draw. */
+  draw(annonce: Annonce, publicUrl: string): Promise<string | Buffer | null> | string | null
+}
+
+const svg = { type: 'image/svg+xml; charset=utf-8', caching: 'public, max-age=0, must-revalidate' } as const
+
+const means: Record<Dessin, Means> = {
+  // Networks keep it for longer than we say.
+  affiche: { type: 'image/png', caching: 'public, max-age=3600', draw: drawAffiche },
+  carte: { ...svg, draw: drawCarte },
+  code: { ...svg, draw: drawCode },
+}
+
+/** Opened by its own address, a drawing runs nothing. */
+const headers = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+export function registerDessins(app: FastifyInstance, options: DessinOptions): void {
+  const { door } = options
+  const reader = readerOf(options)
+  for (const dessin of Object.keys(dessins) as Dessin[]) {
+    app.get<{ Params: { uuid: string } }>(`/annonce/:uuid/${dessins[dessin]}`, async (request, reply) => {
+      await door.limiteur.admitFrom(limitesAdresse.dessin, request.ip)
+      const uuid = request.params.uuid.toLowerCase()
+      if (!isUuid(uuid)) return reply.callNotFound()
+      const address = `/annonce/${uuid}/${dessins[dessin]}`
+      const inTurn = (work: () => Promise<Made>) => door.limiteur.inTurn('page', reseauOf(request.ip), work)
+      const draw = () => make(reader, uuid, means[dessin], door.publicUrl)
+      return sendPage(await door.kept.read(address, draw, inTurn), request, reply)
+    })
+  }
+}
+
+/** Read with a visitor's eyes, as the page is. */
+async function make({ read }: Reader, uuid: string, { type, caching, draw }: Means, publicUrl: string): Promise<Made> {
+  const { rows } = await read('rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
+  const annonce = rows[0] as Annonce | undefined
+  await pass()
+  const drawn = annonce ? await draw(annonce, publicUrl) : null
+  return drawn === null
+    ? createMade({ status: 404, html: '', type }, { 'cache-control': 'no-cache' })
+    : createMade({ status: 200, html: drawn, type }, { ...headers, 'cache-control': caching })
+}
+
+/** Leads where the short address does; letters are few, so that squares are large. */
+function drawCode({ uuid_annonce }: Annonce, publicUrl: string): string {
+  return encodeQR(publicUrl + adresseCourte + uuid_annonce.slice(0, 8), 'svg', { ecc: 'medium', border: 2 })
+}

@@ -1,0 +1,21 @@
+// Pages whose readings come back together: each has a pass of the event loop to itself.
+import { expect, test } from 'vitest'
+import { openPasses } from './pageData.ts'
+
+test('trois pages lues ensemble laissent passer les autres entre elles', async () => {
+  const pass = openPasses()
+  let passes = 0
+  let drawn = 0
+  const others = () => {
+    passes += 1
+    if (drawn < 3) setImmediate(others)
+  }
+  setImmediate(others)
+  const page = async () => {
+    await pass()
+    drawn += 1
+    return passes
+  }
+  const at = await Promise.all([page(), page(), page()])
+  expect(new Set(at).size).toBe(3)
+})
