@@ -7,7 +7,7 @@ import { compile } from '@mdx-js/mdx'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
-import { changements } from './domain/protocol/changement.ts'
+import { changements } from './domain/protocol/viewsChangedByCall.ts'
 import { isTexte, type Route, routes } from './web/routes.ts'
 
 const elements = join(import.meta.dirname, 'web/ressources/elements.tsx')
@@ -173,21 +173,21 @@ const lots = {
     web/query/useMinute.ts web/query/useVisible.ts web/navigation/aPart.ts web/shell/MembrePage.tsx
     web/shell/useComeBack.ts web/ui/Anciennete.tsx web/ui/Badge.tsx web/ui/EmptyState.tsx web/ui/ErreurChargement.tsx
     web/ui/Field.tsx web/ui/Lecture.tsx web/ui/sameElements.ts web/ui/useDialogues.ts web/ui/useFocusOnMount.ts
-    domain/chargement.ts domain/commune.ts domain/courriel.ts domain/critere/critere.ts domain/distance.ts
-    domain/expiration.ts domain/fiche/contact.ts domain/fiche/couverture.ts domain/fiche/insecable.ts domain/fiche/plan.ts
-    domain/format.ts domain/heurelegale.ts domain/jour.ts domain/typeannonce.ts domain/protocol/borne.ts domain/protocol/refus.ts
+    domain/protocol/loadError.ts domain/commune/commune.ts domain/mail/mail.ts domain/critere/critere.ts domain/commune/distance.ts
+    domain/annonce/expiration.ts domain/annonce/contact.ts domain/photo/couverture.ts domain/text/frenchSpaces.ts domain/paiement/plan.ts
+    domain/text/format.ts domain/date/legalTime.ts domain/date/jour.ts domain/annonce/typeannonce.ts domain/protocol/boundedSchemas.ts domain/protocol/refusal.ts
     domain/protocol/uuid.ts`,
-  cartes: `domain/critere/faits.ts domain/fiche/colonne.ts web/annonce/AnnonceCard.tsx web/annonce/AnnonceDialogs.tsx
+  cartes: `domain/critere/faits.ts domain/annonce/cardColumns.ts web/annonce/AnnonceCard.tsx web/annonce/AnnonceDialogs.tsx
     web/annonce/GestesCarte.tsx web/annonce/favori.ts web/annonce/lecteur.ts web/photo/Couverture.tsx
     web/photo/useCouvertures.ts web/recherche/AnnonceListe.tsx web/ui/PartBarre.tsx`,
-  recherche: 'domain/departement.ts domain/recherche.ts domain/critere/filtre.ts domain/lieu/territoire.ts',
-  ecriture: `web/query/useCall.ts web/query/useEcriture.ts domain/protocol/changement.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
+  recherche: 'domain/commune/departement.ts domain/recherche/recherche.ts domain/critere/filtre.ts domain/commune/territoire.ts',
+  ecriture: `web/query/useCall.ts web/query/useEcriture.ts domain/protocol/viewsChangedByCall.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
   dialogue: 'web/ui/Dialog.tsx web/ui/closeOutside.ts web/ui/ConfirmDialog.tsx',
-  membre: 'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie.ts',
+  membre: 'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie/messagerie.ts',
   discussion: 'web/messagerie/Conversations.tsx web/messagerie/echec.ts web/messagerie/useChoix.ts',
-  compte: 'web/compte/PseudoForm.tsx web/ui/Acceptation.tsx domain/personne.ts',
-  ville: 'web/commune/VilleFields.tsx web/commune/geographie.ts web/commune/proposition.ts domain/lieu/choix.ts',
-  photo: 'web/photo/compression.ts web/photo/depot.ts domain/photo.ts',
+  compte: 'web/compte/PseudoForm.tsx web/ui/Acceptation.tsx domain/compte/personne.ts',
+  ville: 'web/commune/VilleFields.tsx web/commune/geographie.ts web/commune/proposition.ts domain/commune/chooseCommune.ts',
+  photo: 'web/photo/compression.ts web/photo/depot.ts domain/photo/photo.ts',
   moderation: 'domain/moderation/decision.ts domain/moderation/signalement.ts',
   identite: 'web/session/fault.ts web/session/provider.ts',
 }
@@ -232,7 +232,7 @@ export default defineConfig(({ command }) => ({
             'web/styles/eveille.css',
             'web/horsligne/sw.ts',
           ],
-          // The contract's schemas serve the server: building one, by zod or domain/protocol/borne.ts, has no effect that the browser
+          // The contract's schemas serve the server: building one, by zod or domain/protocol/boundedSchemas.ts, has no effect that the browser
           // would miss.
           // What the waking script shares with the application is written into it: it is alone in its file.
           optimization: { inlineConst: { mode: 'all' } },

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { boite } from '#domain/distance.ts'
+import { boite } from '#domain/commune/distance.ts'
 import { openDatabase } from '../server/adapter/database.ts'
 import { openPool } from '../server/adapter/pool.ts'
 import { noteAlertes } from '../server/alerte/alertMails.ts'

@@ -1,7 +1,7 @@
 // The searches the bench asks, as the very statements the API sends for them.
 import type { Sql } from 'sql-template-tag'
-import { Annonce } from '#domain/annonce.ts'
-import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
+import { Annonce } from '#domain/annonce/annonce.ts'
+import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche/recherche.ts'
 import { readQuery } from '../server/api/query.ts'
 import { statement } from '../server/api/statement.ts'
 import { functions } from '../server/recherche/recherche.ts'

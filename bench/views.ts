@@ -1,7 +1,7 @@
 // What a visitor may ask of a hundred thousand ads: two hundred questions drawn at random, each within its time.
 import fc from 'fast-check'
 import { DatabaseError } from 'pg'
-import { views } from '#domain/contract.ts'
+import { views } from '#domain/contract/contract.ts'
 import { type Database, openDatabase } from '../server/adapter/database.ts'
 import { selectionOf } from '../server/api/handler.ts'
 import { viewHandlers } from '../server/api/handlers.ts'

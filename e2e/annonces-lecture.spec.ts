@@ -1,7 +1,7 @@
 // A reader and the list of ads: on without pages, out of an empty search, from one ad to those like it.
 import { expect, type Page } from '@playwright/test'
-import type { Annonce } from '#domain/annonce.ts'
-import { recherchesSimilaires } from '#domain/lieu/similaire.ts'
+import type { Annonce } from '#domain/annonce/annonce.ts'
+import { recherchesSimilaires } from '#domain/recherche/similarAnnonces.ts'
 import { readListe, readListeLongue, readToutes, trier } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { poidsCible } from '#domain/photo.ts'
+import { poidsCible } from '#domain/photo/photo.ts'
 import { createAnnonce } from './annonces.ts'
 import { demande, expectAccessible, openAs, test } from './kine.ts'
 import { apercu, enregistrer, suite } from './modification.ts'

@@ -1,6 +1,6 @@
 // A visitor sees on a map where the ads of a search are: the same numbers as the list, without a script and with one.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { nomDepartement } from '#domain/departement.ts'
+import { nomDepartement } from '#domain/commune/departement.ts'
 import { readToutes, situer, trier } from './annonces.ts'
 import { awake, expectAccessible, test } from './kine.ts'
 

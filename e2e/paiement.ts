@@ -1,6 +1,6 @@
 // The road of the stories of money: an ad to be paid, the payment screen, the checkout's page, the ledger.
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { MonAnnonce } from '#domain/annonce.ts'
+import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import type { Operation } from '#domain/paiement/operation.ts'
 import { createAnnonce } from './annonces.ts'
 import { nouveauMembre, unique } from './compte.ts'

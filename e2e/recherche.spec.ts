@@ -1,6 +1,6 @@
 // A visitor looks for an ad near a place: the list is right, it can be shared, left and come back to.
 import { expect, type Page } from '@playwright/test'
-import { readRecherche, sayResultat } from '#domain/recherche.ts'
+import { readRecherche, sayResultat } from '#domain/recherche/recherche.ts'
 import { expectDessins, expectListe, openRecherche, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { awake, expectAccessible, test } from './kine.ts'
 

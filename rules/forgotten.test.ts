@@ -1,6 +1,6 @@
 // Additions that were forgotten: an event that is never announced, a setting that nothing reads, a screen that nothing leads to.
 import { expect, test } from 'vitest'
-import { evenements } from '#domain/protocol/flux.ts'
+import { evenements } from '#domain/protocol/liveStream.ts'
 import { routes } from '../web/routes.ts'
 import { type Node, product, textOf, treeOf, walk } from './source.ts'
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** The functions that run over members' texts, by module. */
 const fonctions = {
-  'domain/texte.ts': ['readTexte', 'readLigne', 'readNom', 'isVide', 'longueur', 'extrait', 'splitLiens'],
-  'domain/fiche/insecable.ts': ['insecables'],
-  'domain/messagerie.ts': ['apercuMessage'],
-  'domain/personne.ts': ['readPseudo', 'refusePseudo', 'readTelephone', 'refuseNumrpps'],
+  'domain/text/texte.ts': ['readTexte', 'readLigne', 'readNom', 'isVide', 'longueur', 'extrait', 'splitLiens'],
+  'domain/text/frenchSpaces.ts': ['insecables'],
+  'domain/messagerie/messagerie.ts': ['apercuMessage'],
+  'domain/compte/personne.ts': ['readPseudo', 'refusePseudo', 'readTelephone', 'refuseNumrpps'],
   'server/compte/pseudo.ts': ['readSquelette', 'isReserve'],
 }
 const modules = Object.keys(fonctions) as (keyof typeof fonctions)[]

@@ -79,7 +79,7 @@ test('un changement demande ce qu’il touche, et tout quand il sert partout', (
   for (const file of [
     'web/styles/base.css',
     'server/adapter/pool.ts',
-    'domain/contrat/annonce.ts',
+    'domain/contract/annonce.ts',
     'web/main.tsx',
     'package.json',
   ])

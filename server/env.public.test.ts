@@ -1,6 +1,6 @@
 // The refusals of a start on an address where everybody may come (produit D43).
 import { describe, expect, test } from 'vitest'
-import { faitsManquants } from '#domain/manquants.ts'
+import { faitsManquants } from '#domain/marque/missingFacts.ts'
 import { SettingRefusal } from './env.ts'
 import { enLigne, read, sentence } from './testing/reglages.ts'
 

@@ -2,8 +2,8 @@
 
 import { isIP } from 'node:net'
 import querystring from 'node:querystring'
-import { isEmail } from '#domain/email.ts'
-import { faitsManquants } from '#domain/manquants.ts'
+import { isEmail } from '#domain/text/email.ts'
+import { faitsManquants } from '#domain/marque/missingFacts.ts'
 import type { CheckoutSettings } from './adapter/checkout.ts'
 import { type CleVapid, readCleVapid } from './adapter/push.ts'
 import type { AnnuaireSettings } from './adapter/rppsDirectory.ts'
@@ -24,7 +24,7 @@ export interface Env {
   logLevel: Niveau
   dataDir: string
   demo: boolean
-  /** Multiplies the counts of domain/limite.ts, and those of an address at the embedded provider; 0 for none. */
+  /** Multiplies the counts of domain/limite/limite.ts, and those of an address at the embedded provider; 0 for none. */
   limites: number
   /** Whether /debug exists. */
   debug: boolean
@@ -36,7 +36,7 @@ export interface Env {
   isPublic: boolean
   /** A public site of invented data: each of its pages says so. */
   demonstration: boolean
-  /** Nothing is sold: public, and facts of the publisher are still to be given (domain/marque.ts). */
+  /** Nothing is sold: public, and facts of the publisher are still to be given (domain/marque/marque.ts). */
   venteFermee: boolean
   /** Origin of the embedded identity provider, when it is not PUBLIC_URL's host on its port. */
   identityUrl: string | null

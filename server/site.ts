@@ -1,7 +1,7 @@
 // The whole site on one port: the API, the geography, the pages and their assets.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { nameRequest } from '#domain/protocol/passage.ts'
+import { nameRequest } from '#domain/protocol/requestLog.ts'
 import { type Geography, registerGeo } from './adapter/geo.ts'
 import { createIdentity, type Identity } from './adapter/identity.ts'
 import { type Live, openLive } from './adapter/liveEvents.ts'
@@ -39,7 +39,7 @@ export interface Site {
   geography: Geography
   /** The proxies that are believed of a caller's address, as Fastify names them; none by default. */
   trustProxy?: string | null
-  /** Multiplies the counts of domain/limite.ts; 0 for none. */
+  /** Multiplies the counts of domain/limite/limite.ts; 0 for none. */
   limites: number
   /** The embedded services that answer under a path of the site. */
   mounts?: Mount[]

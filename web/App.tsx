@@ -1,8 +1,8 @@
 // The whole document: head, header, the screen of the address, footer; and what happens when the address changes.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { marque } from '#domain/marque.ts'
-import type { Settings } from '#domain/protocol/rendu.ts'
+import { marque } from '#domain/marque/marque.ts'
+import type { Settings } from '#domain/protocol/rendering.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useLocation } from './navigation/place.ts'
 import { Screen } from './navigation/Screen.tsx'

@@ -1,6 +1,6 @@
 // The head of a public page, for search engines and link previews.
-import { marque } from '#domain/marque.ts'
-import { cadrePartage } from '#domain/protocol/dessin.ts'
+import { marque } from '#domain/marque/marque.ts'
+import { cadrePartage } from '#domain/protocol/annonceImages.ts'
 import { useOrigin } from './origin.tsx'
 
 export interface PageHeadProps {

@@ -1,5 +1,5 @@
 // The draft of a form: what it opens on, and what the browser keeps of it.
-import { ecarts, readBrouillon, type Sortes } from '#domain/brouillon.ts'
+import { ecarts, readBrouillon, type Sortes } from '#domain/annonce/brouillon.ts'
 
 export interface Depart<S> {
   /** The empty form, which tells the kind of each field. */

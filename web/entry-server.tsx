@@ -1,7 +1,7 @@
 // The same tree as HTML, for the build and the server.
 import { renderToString } from 'react-dom/server'
-import type { Renderer } from '#domain/protocol/rendu.ts'
-import { readRecherche, writeRecherche } from '#domain/recherche.ts'
+import type { Renderer } from '#domain/protocol/rendering.ts'
+import { readRecherche, writeRecherche } from '#domain/recherche/recherche.ts'
 import { App } from './App.tsx'
 import type { Read } from './navigation/lectures.ts'
 import { PlaceContext, stillAt } from './navigation/place.ts'

@@ -4,7 +4,7 @@
 import './styles/site.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { Settings } from '#domain/protocol/rendu.ts'
+import type { Settings } from '#domain/protocol/rendering.ts'
 import { App } from './App.tsx'
 import { keepHorsLigne } from './horsligne/horsLigne.ts'
 import { awakeEvent } from './hydration/signal.ts'

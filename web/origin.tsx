@@ -1,6 +1,6 @@
 // The settings that the server gave with the page, for the components that need them.
 import { createContext, useContext } from 'react'
-import type { Settings } from '#domain/protocol/rendu.ts'
+import type { Settings } from '#domain/protocol/rendering.ts'
 
 export const SettingsContext = createContext<Settings | null>(null)
 

@@ -1,5 +1,5 @@
 // The route table of produit §2: every address, who may see it, how its HTML is made, and the file of its screen.
-import type { Rendu } from '#domain/protocol/rendu.ts'
+import type { Rendu } from '#domain/protocol/rendering.ts'
 
 export interface Route {
   path: string

@@ -1,6 +1,6 @@
 // The draft of a form, kept in this browser through reloads, expired sessions and sign-ins.
 import { useEffect, useMemo, useState } from 'react'
-import { ecarts } from '#domain/brouillon.ts'
+import { ecarts } from '#domain/annonce/brouillon.ts'
 import { type Depart, keepBrouillon, openBrouillon } from './brouillon.ts'
 import { readStored, writeStored } from './session/storage.ts'
 

@@ -1,6 +1,6 @@
 // Each screen when there is nothing to show, and what it is called in the browser's tab.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Annonce as Ligne } from '#domain/annonce.ts'
+import type { Annonce as Ligne } from '#domain/annonce/annonce.ts'
 import Administration from './administration/Administration.tsx'
 import MesAlertes from './alerte/MesAlertes.tsx'
 import Annonce, { lectures as lireAnnonce } from './annonce/Annonce.tsx'

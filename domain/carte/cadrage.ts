@@ -1,5 +1,5 @@
 // The framing of a map, around a place or in departments: its points in the units of the drawing.
-import { distanceKm, type Point } from '../distance.ts'
+import { distanceKm, type Point } from '../commune/distance.ts'
 import { mesures, type Placee } from './disque.ts'
 import { type Position, projectAutour, projectFrance } from './projection.ts'
 import type { ZoneVille } from './zone.ts'

@@ -1,7 +1,7 @@
 // The projection of a point, on the drawing of France and around a place: true distances, true directions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceKm } from '../distance.ts'
+import { distanceKm } from '../commune/distance.ts'
 import { frameAutour, frameDessin, frameZones, rayonCercle } from './cadrage.ts'
 import { mesures } from './disque.ts'
 import { projectAutour, projectFrance } from './projection.ts'

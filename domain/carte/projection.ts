@@ -1,5 +1,5 @@
 // From degrees to the plane: the drawing of France, and a round of kilometres about a place.
-import { type Point, rayonTerre } from '../distance.ts'
+import { type Point, rayonTerre } from '../commune/distance.ts'
 
 export interface Position {
   x: number

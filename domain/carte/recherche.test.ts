@@ -1,6 +1,6 @@
 // From a search to its map, and from the map back: the filters are kept, a disc leads to the ads that it counts.
 import { expect, test } from 'vitest'
-import { adresseRecherche, readRecherche } from '../recherche.ts'
+import { adresseRecherche, readRecherche } from '../recherche/recherche.ts'
 import { mergeDisques } from './disque.ts'
 import { argumentsCarte, sayDepartement, sayDisque, searchDepartement, searchDisque } from './recherche.ts'
 

@@ -1,8 +1,8 @@
 // From a search to its map and from what stands on the map back to a search: the filters are kept both ways.
-import { writeLieu } from '../commune.ts'
-import { nomDepartement } from '../departement.ts'
-import { distanceKm, rayon } from '../distance.ts'
-import { criteresRecherche, type Recherche, searchTerritoire } from '../recherche.ts'
+import { writeLieu } from '../commune/commune.ts'
+import { nomDepartement } from '../commune/departement.ts'
+import { distanceKm, rayon } from '../commune/distance.ts'
+import { criteresRecherche, type Recherche, searchTerritoire } from '../recherche/recherche.ts'
 import type { Disque } from './disque.ts'
 import { type CompterAnnonces, sayNombre, type ZoneVille } from './zone.ts'
 

@@ -1,5 +1,5 @@
 // The calls of the Urssaf and of the CARPIMKO, from a start on: their days, and about how much each asks.
-import { addJours } from '../jour.ts'
+import { addJours } from '../date/jour.ts'
 import { type Bareme, computeCotisations, computeForfait, type Organisme } from './cotisation.ts'
 import { computeDebut, isApresAout, partAnnee } from './debut.ts'
 

@@ -1,7 +1,7 @@
 // A start in the year: the days and the quarters it counts, the ACRE’s own months, and nothing paid that is not owed.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addJours } from '../jour.ts'
+import { addJours } from '../date/jour.ts'
 import { baremeCourant } from './cotisation.ts'
 import { computeDebut, isApresAout, partAnnee, periodeAcre, seuilsDebut } from './debut.ts'
 

@@ -1,6 +1,6 @@
 // The first two years of an activity: the share of the first one that each body counts, the twelve months of the ACRE, what is
 // called, paid and put aside.
-import { addJours, addMois, countJours, nextTrimestre } from '../jour.ts'
+import { addJours, addMois, countJours, nextTrimestre } from '../date/jour.ts'
 import {
   type Bareme,
   type Cas,

@@ -1,7 +1,7 @@
 // The calendar of a start: right days, right year, each with its source.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addJours, addMois, isJour } from '../jour.ts'
+import { addJours, addMois, isJour } from '../date/jour.ts'
 import { adresseAgenda, listEcheances, periodeDe, rappelsDe, sayMontant } from './echeance.ts'
 import {
   computeMontants,

@@ -1,5 +1,5 @@
 // The share of a profit to keep for contributions, said for whom: from which profit on, and how much more below it.
-import { formatEurosRonds } from '../format.ts'
+import { formatEurosRonds } from '../text/format.ts'
 import { beneficeDesPart, computeCotisations, partAGarder } from './cotisation.ts'
 
 /** In per cent, what most keep; the second is enough from its profit on. */

@@ -1,6 +1,6 @@
 // The planner of contributions: what its form holds, how an address writes it, and what is shown of it.
-import { isJour } from '../jour.ts'
-import { truncate } from '../texte.ts'
+import { isJour } from '../date/jour.ts'
+import { truncate } from '../text/texte.ts'
 import { computeAppels } from './appel.ts'
 import {
   type Bareme,

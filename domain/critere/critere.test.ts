@@ -1,7 +1,7 @@
 // The criteria of an ad: how they are stored, refused and changed (produit D38).
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AjouterAnnonce, Annonce, InsererAnnonce, ModifierAnnonce } from '../annonce.ts'
+import { AjouterAnnonce, Annonce, InsererAnnonce, ModifierAnnonce } from '../annonce/annonce.ts'
 import { argumentsCriteres, type Criteres } from './critere.ts'
 import {
   applyCriteres,

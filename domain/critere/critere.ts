@@ -1,7 +1,7 @@
 // The criteria of an ad, beyond its text (produit D38): its last day, lodging, vehicle, half-days, patients.
 // All of it is optional: null is « non précisé », never « non ».
 import * as z from 'zod/mini'
-import { entre, jour, liste } from '../protocol/borne.ts'
+import { entre, jour, liste } from '../protocol/boundedSchemas.ts'
 
 /** Days by which the dates may move, and how that is said. */
 export const souplesses = {

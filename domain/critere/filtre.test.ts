@@ -1,7 +1,7 @@
 // The filters of a search in its address, its call and its words (produit D38).
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { RechercheAnnonces } from '../recherche.ts'
+import { RechercheAnnonces } from '../recherche/recherche.ts'
 import {
   askCritere,
   countCriteres,

@@ -1,16 +1,16 @@
 // When and where a member is free to work: what they declare, its bounds, its words.
 import * as z from 'zod/mini'
-import { nameVille } from '../commune.ts'
+import { nameVille } from '../commune/commune.ts'
 import { codesDe, patienteles } from '../critere/critere.ts'
 import { sayDates } from '../critere/faits.ts'
 import { exigibles } from '../critere/filtre.ts'
-import { rayonMax } from '../distance.ts'
-import { addJours, isJour } from '../jour.ts'
-import { pseudoMax } from '../personne.ts'
-import { code, entre, jour, liste, texte } from '../protocol/borne.ts'
-import { type Refus, refus } from '../protocol/refus.ts'
+import { rayonMax } from '../commune/distance.ts'
+import { addJours, isJour } from '../date/jour.ts'
+import { pseudoMax } from '../compte/personne.ts'
+import { code, entre, jour, liste, texte } from '../protocol/boundedSchemas.ts'
+import { type Refus, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
-import { rechercheVide, sayOu } from '../recherche.ts'
+import { rechercheVide, sayOu } from '../recherche/recherche.ts'
 
 /** Of one member. */
 export const disponibilitesMax = 5

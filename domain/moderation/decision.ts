@@ -1,9 +1,9 @@
 // A decision on what was reported: its measures, the words they are told in, the rules they rest on, and its appeal.
 import * as z from 'zod/mini'
-import { entre, texte } from '../protocol/borne.ts'
-import { type Refus, refus } from '../protocol/refus.ts'
+import { entre, texte } from '../protocol/boundedSchemas.ts'
+import { type Refus, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
-import { isVide, longueur } from '../texte.ts'
+import { isVide, longueur } from '../text/texte.ts'
 import { cibles, codesMotif, type Motif } from './signalement.ts'
 
 /** What a person decides. */

@@ -1,6 +1,6 @@
 // Invoices: what a price holds, to the cent, and the billing details that are refused.
 import { expect, test } from 'vitest'
-import { marque } from '../marque.ts'
+import { marque } from '../marque/marque.ts'
 import {
   facturationVide,
   nameVente,

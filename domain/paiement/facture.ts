@@ -1,10 +1,10 @@
 // Invoices and credit notes: the price split, what is sold and by whom, as they are frozen; the billing details of a member.
 import * as z from 'zod/mini'
-import { marque } from '../marque.ts'
-import { texte } from '../protocol/borne.ts'
-import { type Refus, refus } from '../protocol/refus.ts'
+import { marque } from '../marque/marque.ts'
+import { texte } from '../protocol/boundedSchemas.ts'
+import { type Refus, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
-import { isVide, longueur, readLigne } from '../texte.ts'
+import { isVide, longueur, readLigne } from '../text/texte.ts'
 
 export const naturesFacture = ['facture', 'avoir'] as const
 export type NatureFacture = (typeof naturesFacture)[number]

@@ -1,6 +1,6 @@
 // The holidays, by the calendars that were printed.
 import { expect, test } from 'vitest'
-import { addJours } from '../jour.ts'
+import { addJours } from '../date/jour.ts'
 import { isFerie } from './ferie.ts'
 
 test.each([

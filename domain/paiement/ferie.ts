@@ -1,5 +1,5 @@
 // The public holidays of metropolitan France (Code du travail, art. L3133-1).
-import { addJours } from '../jour.ts'
+import { addJours } from '../date/jour.ts'
 
 const fixes = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
 /** Days after Easter: its Monday, the Ascension, the Monday of Pentecost. */

@@ -1,6 +1,6 @@
 // A payment: its means, what is asked of a member, and the sentences that refuse an amount (produit D19).
 import * as z from 'zod/mini'
-import { code } from '../protocol/borne.ts'
+import { code } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { enCentimes } from './operation.ts'
 

@@ -1,7 +1,7 @@
 // A preparation on the wire: as its two members read it, and what they send.
 import * as z from 'zod/mini'
-import { InsigneMembre } from '../insigne.ts'
-import { entre, texte } from '../protocol/borne.ts'
+import { InsigneMembre } from '../verification/insigne.ts'
+import { entre, texte } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { champsCommun, champsPart, type Forme } from './preparation.ts'
 

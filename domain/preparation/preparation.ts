@@ -1,8 +1,8 @@
 // The preparation of a contract by the two members of a conversation: what each says of themselves, what they agree on, and its
 // rules. It is neither a contract nor advice: nothing here chooses or words a clause.
-import { addJours, isJour } from '../jour.ts'
-import { type Refus, refus } from '../protocol/refus.ts'
-import { isVide, longueur, readTexte } from '../texte.ts'
+import { addJours, isJour } from '../date/jour.ts'
+import { type Refus, refus } from '../protocol/refusal.ts'
+import { isVide, longueur, readTexte } from '../text/texte.ts'
 
 export const modeleOrdre = { nom: 'contrats.ordremk.fr', adresse: 'https://contrats.ordremk.fr' } as const
 /** Before the link to the model. */

@@ -1,5 +1,5 @@
 // An identifier sent by a caller: read in any case, known in the one the database answers.
-import { uuid } from './borne.ts'
+import { uuid } from './boundedSchemas.ts'
 
 export const Uuid = uuid()
 

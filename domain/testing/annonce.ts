@@ -1,6 +1,6 @@
 // The ad that tests type: complete, accepted on both steps.
-import type { AnnonceSaisie } from '../annonce.ts'
-import { saisieVide } from '../saisie.ts'
+import type { AnnonceSaisie } from '../annonce/annonce.ts'
+import { saisieVide } from '../annonce/saisie.ts'
 
 export const annonceComplete: AnnonceSaisie = {
   ...saisieVide,

@@ -1,5 +1,5 @@
 // For tests of mails: what every one must be, in its words, its links and its width.
-import type { Ecrit } from '../courriel.ts'
+import type { Ecrit } from '../mail/mail.ts'
 
 /** What a member may have typed. */
 export const piege = '<img src=x onerror="alert(1)"> & Cie'

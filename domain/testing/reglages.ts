@@ -1,5 +1,5 @@
 // The settings of a page that tests render.
-import type { Settings } from '../protocol/rendu.ts'
+import type { Settings } from '../protocol/rendering.ts'
 
 export const reglagesEssai: Settings = {
   origin: 'https://kinebouge.fr',

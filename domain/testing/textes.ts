@@ -1,7 +1,7 @@
 // The texts that the contract lets a caller send: where each stands, and its schema.
 import type * as z from 'zod/mini'
-import { functions } from '../contract.ts'
-import type { Func } from '../contrat/entree.ts'
+import { functions } from '../contract/contract.ts'
+import type { Func } from '../contract/entree.ts'
 
 /** A text argument: `path` leads to it in the arguments of a call. */
 export interface TextArgument {

@@ -1,6 +1,6 @@
 // A provider, a database, a store and mails from elsewhere, by settings alone: what a member and an operator live there.
 import { expect, type Page } from '@playwright/test'
-import { appelAbsent, raisonDuRefus } from '#domain/motdepasse.ts'
+import { appelAbsent, raisonDuRefus } from '#domain/compte/motdepasse.ts'
 import { createAnnonceAvecPhotos } from '../annonces.ts'
 import { bienvenue, champ, unique } from '../compte.ts'
 import { coulisses } from '../entree.ts'

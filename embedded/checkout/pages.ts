@@ -1,6 +1,6 @@
 // The hosted page of a session: what is paid, that no money moves, and the three ways out of it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { formatEuros } from '#domain/format.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import { type Answer, html, pageHeaders, readForm, redirect, send } from '../http.ts'
 import { addBand, readStyle, renderFrame, safe } from '../page.ts'
 import { type SessionRow, totalOf } from './demande.ts'

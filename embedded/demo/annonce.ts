@@ -1,7 +1,7 @@
 // The demo ads: who publishes what, where, under which plan, since when.
 import type { Criteres } from '#domain/critere/critere.ts'
-import { type CodeTarif, codeGratuit } from '#domain/fiche/plan.ts'
-import { limiteTarif } from '#domain/tarif.ts'
+import { type CodeTarif, codeGratuit } from '#domain/paiement/plan.ts'
+import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { drawCriteres } from './critere.ts'
 import type { Hasard } from './hasard.ts'
 import type { Commune } from './lieu.ts'

@@ -1,7 +1,7 @@
 // Fills an empty database with the demo: its accounts, its members, their ads and their money, all or nothing.
 import type pg from 'pg'
-import { type CodeTarif, isPayant } from '#domain/fiche/plan.ts'
-import { verrous } from '#domain/protocol/verrou.ts'
+import { type CodeTarif, isPayant } from '#domain/paiement/plan.ts'
+import { verrous } from '#domain/protocol/advisoryLocks.ts'
 import type { Durees } from './annonce.ts'
 import { type CompteDemo, demoAccounts } from './compte.ts'
 import type { Commune } from './lieu.ts'

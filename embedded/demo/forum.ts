@@ -1,5 +1,5 @@
 // The demo forum: its topics with their hours, the latest a few minutes old.
-import { extraitLignes } from '#domain/texte.ts'
+import { extraitLignes } from '#domain/text/texte.ts'
 import { type Dialogue, readDialogues } from './dialogue.ts'
 import type { Hasard } from './hasard.ts'
 import { findMembre, type Membre } from './membre.ts'

@@ -1,5 +1,5 @@
 // The places of the demo ads: every department, a few towns the demo is shown on, and elsewhere as many as people live there.
-import { codesDepartement } from '#domain/departement.ts'
+import { codesDepartement } from '#domain/commune/departement.ts'
 import type { Hasard } from './hasard.ts'
 
 export interface Commune {

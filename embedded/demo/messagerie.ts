@@ -1,5 +1,5 @@
 // The demo conversations: what the accounts and their colleagues write to each other, some of it not read yet.
-import { nameAnnonce } from '#domain/messagerie.ts'
+import { nameAnnonce } from '#domain/messagerie/messagerie.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import { type Dialogue, readDialogues } from './dialogue.ts'
 import type { Hasard } from './hasard.ts'

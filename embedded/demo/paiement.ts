@@ -1,5 +1,5 @@
 // The demo payments: every ad that was shown is paid for, and a few cheques are on their way to the operator.
-import { isPayant } from '#domain/fiche/plan.ts'
+import { isPayant } from '#domain/paiement/plan.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import type { Hasard } from './hasard.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { scorePertinence } from '#domain/pertinence.ts'
+import { scorePertinence } from '#domain/annonce/pertinence.ts'
 import { createHasard, type Hasard } from './hasard.ts'
 
 const folder = new URL('./pieces/', import.meta.url)

@@ -1,7 +1,7 @@
 // The places of the demo ads before they are written: a town, an advertiser, a plan and what has become of it. One ad in ten is paid
 // for, so that the free ones begin on the second page of the list.
-import type { Annonce } from '#domain/annonce.ts'
-import { type CodeTarif, codeGratuit } from '#domain/fiche/plan.ts'
+import type { Annonce } from '#domain/annonce/annonce.ts'
+import { type CodeTarif, codeGratuit } from '#domain/paiement/plan.ts'
 import type { Hasard } from './hasard.ts'
 import { type Commune, chooseCommunes, findVilles } from './lieu.ts'
 import type { Membre } from './membre.ts'

@@ -1,8 +1,8 @@
 // The commune API as the gazetteer answers it: the government's contract, then what people type.
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import type { LigneCommune } from '#domain/commune.ts'
-import { distanceKm } from '#domain/distance.ts'
+import type { LigneCommune } from '#domain/commune/commune.ts'
+import { distanceKm } from '#domain/commune/distance.ts'
 import type { Geography } from '../../server/adapter/geo.ts'
 import { openGeography } from './answer.ts'
 

@@ -1,6 +1,6 @@
 // Answers the government's commune API (geo.api.gouv.fr) from the gazetteer, in process: a path in, a Response out.
-import { readLieu } from '#domain/commune.ts'
-import { nomDepartement } from '#domain/departement.ts'
+import { readLieu } from '#domain/commune/commune.ts'
+import { nomDepartement } from '#domain/commune/departement.ts'
 import { type Found, type Gazetteer, isArrondissement, openGazetteer } from './gazetteer.ts'
 
 /** Gives what answers a path and its query as the service at the end of GEO_URL would. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { normalize } from '#domain/commune.ts'
+import { normalize } from '#domain/commune/commune.ts'
 
 /** Latitude and longitude in degrees. */
 export type Coordinates = [lat: number, lon: number]

@@ -1,7 +1,7 @@
 // The file of the gazetteer: its edition on the first line, then one town a line, JSON as a whole.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import type { LigneCommune } from '#domain/commune.ts'
+import type { LigneCommune } from '#domain/commune/commune.ts'
 
 /** Writes the lines, under an edition that changes when one of them does. */
 export function writeGazetteer(file: string, lines: LigneCommune[]): void {

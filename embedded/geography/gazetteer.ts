@@ -1,6 +1,6 @@
 // The gazetteer in memory: finds towns by the beginning of a name, by postal code, by INSEE code.
 import { readFile } from 'node:fs/promises'
-import { type Commune, type LigneCommune, nomsAcceptes, normalize } from '#domain/commune.ts'
+import { type Commune, type LigneCommune, nomsAcceptes, normalize } from '#domain/commune/commune.ts'
 import { indexFile } from './edition.ts'
 import { type Keys, kinds, readKeys } from './keys.ts'
 

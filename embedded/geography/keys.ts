@@ -1,5 +1,5 @@
 // The keys a town is found by, sorted, and the file that holds them: written at build, read as it is at start.
-import { nomsAcceptes, normalize } from '#domain/commune.ts'
+import { nomsAcceptes, normalize } from '#domain/commune/commune.ts'
 
 /** How a key stands to the town's name. */
 export const kinds = { whole: 0, withoutArticle: 1, laterWord: 2, former: 3 } as const

@@ -1,7 +1,7 @@
 // Replaces the coordinates of the gazetteer by those of the official commune API: `node embedded/geography/refresh.ts [url]`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Commune, LigneCommune } from '#domain/commune.ts'
+import type { Commune, LigneCommune } from '#domain/commune/commune.ts'
 import { writeGazetteer } from './edition.ts'
 
 /** Rewrites the gazetteer, one request by department, and gives how many towns were at an estimate and are no longer. */

@@ -1,7 +1,7 @@
 // « Come back in a moment »: an address that asks the provider for too much, and a database that is gone.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { tropVite } from '#domain/limite.ts'
+import { tropVite } from '#domain/limite/limite.ts'
 import { migrate } from '../../server/adapter/migrate.ts'
 import { isLost, openPool } from '../../server/adapter/pool.ts'
 import { createComptage } from '../../server/limite/counters.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { conditions } from '#domain/conditions.ts'
-import { isEmail } from '#domain/email.ts'
+import { conditions } from '#domain/marque/conditions.ts'
+import { isEmail } from '#domain/text/email.ts'
 import { type Cost, checkPassword, coutDuJour, type Demandeur, hashPassword, isOutdated } from './password.ts'
 
 /** Zitadel's profile; the site keeps its own. */

@@ -1,7 +1,7 @@
 // The work of the forms: signing in, and making an account.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
-import { Busy } from '#domain/tour.ts'
+import { Busy } from '#domain/limite/concurrency.ts'
 import { type Answer, html, redirect } from '../http.ts'
 import { type IsLost, panne } from './attente.ts'
 import { type Compte, openCompte, refuseEmail } from './compte.ts'

@@ -1,7 +1,7 @@
 // Making an account: the same answer whether the address has one, and nothing opened before its mail is read.
 import * as client from 'openid-client'
 import { beforeEach, expect, test } from 'vitest'
-import { conditions } from '#domain/conditions.ts'
+import { conditions } from '#domain/marque/conditions.ts'
 import { createComptage } from '../../server/limite/counters.ts'
 import { Browser, site } from '../../server/testing/navigateur.ts'
 import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'

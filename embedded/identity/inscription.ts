@@ -1,6 +1,6 @@
 // Making an account: asked with an address and a password, opened by the code that a mail to this address carries.
 import type { Interaction } from 'oidc-provider'
-import type { Comptage } from '#domain/protocol/comptage.ts'
+import type { Comptage } from '#domain/limite/counters.ts'
 import { hashCode, makeCode } from './code.ts'
 import { type Compte, createCompte, findCompteByEmail, refuseEmail } from './compte.ts'
 import { alreadyLetter, signUpLetter } from './lettre.ts'

@@ -1,6 +1,6 @@
 // The page a reset mail leads to: a new password, typed twice, for whoever holds the code.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Busy } from '#domain/tour.ts'
+import { Busy } from '#domain/limite/concurrency.ts'
 import { type Answer, html } from '../http.ts'
 import { changePassword } from './changement.ts'
 import { checkCode } from './code.ts'

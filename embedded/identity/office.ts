@@ -1,7 +1,7 @@
 // The tools of every call to the provider, and one call: its account, its session, its body.
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
-import type { Comptage } from '#domain/protocol/comptage.ts'
+import type { Comptage } from '#domain/limite/counters.ts'
 import type { IsLost } from './attente.ts'
 import type { Compte } from './compte.ts'
 import type { Post } from './lettre.ts'

@@ -1,5 +1,5 @@
 // The texts of the provider's pages.
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { renderFrame, safe } from '../page.ts'
 import { forgottenPath, resetPath } from './realm.ts'
 

@@ -3,7 +3,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { openTour, rangMaison } from '#domain/tour.ts'
+import { openTour, rangMaison } from '#domain/limite/concurrency.ts'
 
 const lengthMin = 8
 const lengthMax = 256

@@ -1,6 +1,6 @@
 // Quotas of the provider, by account or by address, and the delays that slow a guesser.
 import { createHash } from 'node:crypto'
-import type { Frein, Quota } from '#domain/protocol/comptage.ts'
+import type { Frein, Quota } from '#domain/limite/counters.ts'
 
 const minute = 60
 const hour = 3600

@@ -1,6 +1,6 @@
 // The door of Zitadel's REST calls: which call it is, who asks, and how it is answered.
 import type { IncomingMessage } from 'node:http'
-import { Busy } from '#domain/tour.ts'
+import { Busy } from '#domain/limite/concurrency.ts'
 import { type Answer, bearerOf, json, readBody } from '../http.ts'
 import { findCompte } from './compte.ts'
 import { readJson } from './message.ts'

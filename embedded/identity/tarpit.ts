@@ -1,6 +1,6 @@
 // Slows a guesser down, then allows so many tries a minute; who knows the password is never shut out.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Comptage } from '#domain/protocol/comptage.ts'
+import type { Comptage } from '#domain/limite/counters.ts'
 import { freins, keyOf, quotas } from './quota.ts'
 import { refusals } from './zitadel.ts'
 

@@ -1,6 +1,6 @@
 // The embedded object store: S3 by presigned URLs, under a path of the site, one bucket, files on disk.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readTypePhoto } from '#domain/photo.ts'
+import { readTypePhoto } from '#domain/photo/photo.ts'
 import { type Answer, send } from '../http.ts'
 import { openChecks } from './checksum.ts'
 import { isHeld, preconditionFailed, readRange } from './conditions.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { verrous } from '#domain/protocol/verrou.ts'
+import { verrous } from '#domain/protocol/advisoryLocks.ts'
 import { isLost, openPool, type Slow, shares } from './pool.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }

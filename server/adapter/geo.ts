@@ -11,9 +11,9 @@ import {
   readLieu,
   suggestions,
   writeLieu,
-} from '#domain/commune.ts'
-import { chooseCommune } from '#domain/lieu/choix.ts'
-import { limitesAdresse } from '#domain/limite.ts'
+} from '#domain/commune/commune.ts'
+import { chooseCommune } from '#domain/commune/chooseCommune.ts'
+import { limitesAdresse } from '#domain/limite/limite.ts'
 import { Refusal } from '../api/refusal.ts'
 import type { Limiteur } from '../limite/limite.ts'
 

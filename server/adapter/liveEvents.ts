@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Evenement } from '#domain/protocol/flux.ts'
+import type { Evenement } from '#domain/protocol/liveStream.ts'
 import type { Transaction } from './database.ts'
 
 /** How the connection that listens is called among those of the database. */

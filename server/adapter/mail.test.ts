@@ -1,6 +1,6 @@
 // The headers of a mail, as a server of mails takes them.
 import { expect, test } from 'vitest'
-import { writeDesabonnement } from '#domain/desabonnement.ts'
+import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { openSmtp } from '../testing/travail.ts'
 import { createMailer, type Mail } from './mail.ts'
 

@@ -1,7 +1,7 @@
 // Mail leaves by SMTP, whoever answers it: one at a time, to one person, with no tracking.
 import { createTransport } from 'nodemailer'
-import type { Desabonnement } from '#domain/desabonnement.ts'
-import { marque } from '#domain/marque.ts'
+import type { Desabonnement } from '#domain/mail/desabonnement.ts'
+import { marque } from '#domain/marque/marque.ts'
 
 export interface Mail {
   to: string

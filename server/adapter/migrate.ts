@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { verrous } from '#domain/protocol/verrou.ts'
+import { verrous } from '#domain/protocol/advisoryLocks.ts'
 import { inTransaction } from './database.ts'
 
 /** A statement that may last, or wait long for another server's: the patience of its connections is not for it. */

@@ -4,7 +4,7 @@ import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 // @ts-expect-error It comes without types.
 import ece from 'http_ece'
 import { SignJWT } from 'jose'
-import { isServicePush, type Poussee } from '#domain/avis/appareil.ts'
+import { isServicePush, type Poussee } from '#domain/notification/device.ts'
 
 export interface Destinataire {
   endpoint: string

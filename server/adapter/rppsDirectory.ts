@@ -1,7 +1,7 @@
 // The national directory of health professionals: what it shows of an RPPS number (FHIR R4). It cannot tell whether the
 // embedded one answers.
 import * as z from 'zod/mini'
-import type { Praticien } from '#domain/verification.ts'
+import type { Praticien } from '#domain/verification/verification.ts'
 
 export interface AnnuaireSettings {
   /** Address of its API, without a trailing slash. */

@@ -1,7 +1,7 @@
 // The object store: any S3, by presigned URLs; it cannot tell whether the embedded one answers.
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
-import { chargementImpossible } from '#domain/chargement.ts'
+import { chargementImpossible } from '#domain/protocol/loadError.ts'
 import { Refusal } from '../api/refusal.ts'
 
 export interface StorageSettings {

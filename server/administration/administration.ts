@@ -1,6 +1,6 @@
 // The operator's desk: cheques awaited, recorded as received, and the journal of who did what and when.
 import sql from 'sql-template-tag'
-import { chequePerime } from '#domain/administration.ts'
+import { chequePerime } from '#domain/administration/administration.ts'
 import type { Transaction } from '../adapter/database.ts'
 import { type FunctionHandlers, outside, type ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'

@@ -1,6 +1,6 @@
 // The mails of saved searches, through real SMTP: the conditions of the list, each new ad told once, at its hour.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { silenceJours } from '#domain/alerte.ts'
+import { silenceJours } from '#domain/alerte/alerte.ts'
 import { createMailer, type Mail, type Mailer } from '../adapter/mail.ts'
 import { lettres } from '../job/jobs.ts'
 import { resumeCourriers, sendCourrier } from '../mail/outbox.ts'

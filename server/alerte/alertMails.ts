@@ -11,12 +11,12 @@ import {
   readAlerte,
   repitMinutes,
   silenceJours,
-} from '#domain/alerte.ts'
-import { nameVille } from '#domain/commune.ts'
-import { writeDesabonnement } from '#domain/desabonnement.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
-import { verrous } from '#domain/protocol/verrou.ts'
-import { criteresRecherche } from '#domain/recherche.ts'
+} from '#domain/alerte/alerte.ts'
+import { nameVille } from '#domain/commune/commune.ts'
+import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { criteresRecherche } from '#domain/recherche/recherche.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'

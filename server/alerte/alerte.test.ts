@@ -1,6 +1,6 @@
 // Saved searches over HTTP: ten a member, the same twice is one, and the end of their mails by a POST alone.
 import { beforeEach, expect, test } from 'vitest'
-import { alertesMax, tropDAlertes } from '#domain/alerte.ts'
+import { alertesMax, tropDAlertes } from '#domain/alerte/alerte.ts'
 import { openFileSite, type TestMembre } from '../testing/site.ts'
 
 let camille: TestMembre

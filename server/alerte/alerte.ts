@@ -1,8 +1,8 @@
 // A member's saved searches: made of the address of a list, changed, and what is new to each.
 import sql, { type Sql } from 'sql-template-tag'
-import { alertesMax, readAlerte, tropDAlertes, writeAlerte } from '#domain/alerte.ts'
-import { boite } from '#domain/distance.ts'
-import { annoncesParPage, criteresRecherche, type Recherche, type RechercheAnnonces } from '#domain/recherche.ts'
+import { alertesMax, readAlerte, tropDAlertes, writeAlerte } from '#domain/alerte/alerte.ts'
+import { boite } from '#domain/commune/distance.ts'
+import { annoncesParPage, criteresRecherche, type Recherche, type RechercheAnnonces } from '#domain/recherche/recherche.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import type { Caller, FunctionHandlers, Selection, ViewHandlers } from '../api/handler.ts'

@@ -1,6 +1,6 @@
 // Publication, archiving, expiry, and what each one sees of an ad.
 import { describe, expect, test } from 'vitest'
-import { extrait } from '#domain/texte.ts'
+import { extrait } from '#domain/text/texte.ts'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 import { expireAnnonces } from './annonce.ts'
 

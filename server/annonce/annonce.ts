@@ -8,16 +8,16 @@ import {
   refuseTitre,
   repentirPourvue,
   rouverteTropTard,
-} from '#domain/annonce.ts'
-import { villeInvalide } from '#domain/commune.ts'
-import { conditions } from '#domain/conditions.ts'
-import type { Args } from '#domain/contract.ts'
+} from '#domain/annonce/annonce.ts'
+import { villeInvalide } from '#domain/commune/commune.ts'
+import { conditions } from '#domain/marque/conditions.ts'
+import type { Args } from '#domain/contract/contract.ts'
 import { applyCriteres, criteresVides, eraseAbsents, pickCriteres } from '#domain/critere/ecriture.ts'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { type CodeTarif, isPayant, readCodeTarif } from '#domain/fiche/plan.ts'
-import { bases, perteParJour } from '#domain/pertinence.ts'
-import { verrous } from '#domain/protocol/verrou.ts'
-import { extraitMax, finCoupee } from '#domain/texte.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { type CodeTarif, isPayant, readCodeTarif } from '#domain/paiement/plan.ts'
+import { bases, perteParJour } from '#domain/annonce/pertinence.ts'
+import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { extraitMax, finCoupee } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { type FunctionHandlers, outside, type ViewHandlers } from '../api/handler.ts'
@@ -50,13 +50,13 @@ export const annonceAbsente = (): Refusal => new Refusal(404, 'PT404', 'Annonce 
 
 const cas = bases.map(({ code, score }) => sql`when ${code} then ${score}::integer`)
 
-/** The score of domain/pertinence.ts over rows named `a`; its constants arrive as parameters. */
+/** The score of domain/annonce/pertinence.ts over rows named `a`; its constants arrive as parameters. */
 export const scoreSql = (now: Date): Sql => sql`(
   case a.code_tarif ${join(cas, ' ')} else 0 end
   - ${perteParJour}::integer * floor(date_part('epoch', ${now}::timestamptz - a.date_publication) / 86400)
 )::integer`
 
-/** A text cut as domain/texte.ts cuts one; a test holds the two together. */
+/** A text cut as domain/text/texte.ts cuts one; a test holds the two together. */
 export const cutSql = (texte: Sql): Sql => sql`
   case when char_length(${texte}) <= ${extraitMax} then ${texte}
     else regexp_replace(left(${texte}, ${extraitMax}), ${finCoupee}, '…') end`

@@ -1,9 +1,9 @@
 // Readings of an ad's page: counted once for each reader and day, told to its owner.
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { codesTarif } from '#domain/fiche/plan.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
-import { limites } from '#domain/tarif.ts'
+import { codesTarif } from '#domain/paiement/plan.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import { limites } from '#domain/paiement/tarif.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { ownAnnonce } from './annonce.ts'

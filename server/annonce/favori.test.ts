@@ -1,7 +1,7 @@
 // Favourites over HTTP: what is added and removed, whose they are, and what becomes of them.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { favorisMax } from '#domain/favori.ts'
+import { favorisMax } from '#domain/annonce/favori.ts'
 import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 
 let camille: TestMembre

@@ -1,6 +1,6 @@
 // The copy of a member's favourites, which their browsers make one with their own lists.
 import sql from 'sql-template-tag'
-import { favorisMax } from '#domain/favori.ts'
+import { favorisMax } from '#domain/annonce/favori.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { lockCompte } from '../paiement/operation.ts'
 import { publicAnnonce } from './annonce.ts'

@@ -2,8 +2,8 @@
 // from what the contract declares (profil, role, portee, cibles); nothing here names a view or a function.
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { functions, views } from '#domain/contract.ts'
-import type { Func, Portee, View } from '#domain/contrat/entree.ts'
+import { functions, views } from '#domain/contract/contract.ts'
+import type { Func, Portee, View } from '#domain/contract/entree.ts'
 import { openIssuer } from '../testing/issuer.ts'
 import { type Called, call, openFileSite } from '../testing/site.ts'
 import { type Etat, openTerrain, secret } from '../testing/terrain.ts'

@@ -1,6 +1,6 @@
 // The contract and its handlers are one: what nobody answers does not compile (read by tsc, not only run).
 import { expect, test } from 'vitest'
-import { functions, views } from '#domain/contract.ts'
+import { functions, views } from '#domain/contract/contract.ts'
 import * as annonce from '../annonce/annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 import { functionHandlers, viewHandlers } from './handlers.ts'

@@ -1,8 +1,8 @@
 // The same call, twenty times at once, as an impatient thumb or a client that insists sends it: done once, whatever the function.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { functions } from '#domain/contract.ts'
-import type { Func } from '#domain/contrat/entree.ts'
+import { functions } from '#domain/contract/contract.ts'
+import type { Func } from '#domain/contract/entree.ts'
 import { call, openFileSite, type TestMembre } from '../testing/site.ts'
 import { openTerrain } from '../testing/terrain.ts'
 

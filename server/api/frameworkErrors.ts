@@ -1,7 +1,7 @@
 // The refusals and faults of HTTP itself, outside the API's own routes: said in a sentence, and always logged.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { inerte } from '../page/inertHeaders.ts'
 import { answerFor, sendError } from './http.ts'
 import { Refusal } from './refusal.ts'

@@ -1,6 +1,6 @@
 // The handler of a view or of a function: the types that make the contract and its handlers one.
 import type { Sql } from 'sql-template-tag'
-import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
+import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract/contract.ts'
 import type { Checkout } from '../adapter/checkout.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Identity, Membre } from '../adapter/identity.ts'

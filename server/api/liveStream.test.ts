@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
-import { evenements } from '#domain/protocol/flux.ts'
+import { evenements } from '#domain/protocol/liveStream.ts'
 import { announce, listenerName } from '../adapter/liveEvents.ts'
 import { type HeardFlux, openFlux, openTwin } from '../testing/flux.ts'
 import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'

@@ -1,8 +1,8 @@
 // The description of the API says how to call each entry, not its shape alone; what it gives as an example is taken.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { functions, views } from '#domain/contract.ts'
-import type { Func, View } from '#domain/contrat/entree.ts'
+import { functions, views } from '#domain/contract/contract.ts'
+import type { Func, View } from '#domain/contract/entree.ts'
 import { describeApi } from './openapi.ts'
 import type { Operation } from './openapiTexts.ts'
 

@@ -1,11 +1,11 @@
 // The API description (OpenAPI 3.1), derived from the contract: nothing here names a view or a function.
 import * as z from 'zod/mini'
-import { functions, views } from '#domain/contract.ts'
-import type { Func, Portee, Profil, View } from '#domain/contrat/entree.ts'
-import { readMot } from '#domain/contrat/mot.ts'
-import { type Compteur, sayDebit } from '#domain/limite.ts'
-import { marque } from '#domain/marque.ts'
-import { evenements } from '#domain/protocol/flux.ts'
+import { functions, views } from '#domain/contract/contract.ts'
+import type { Func, Portee, Profil, View } from '#domain/contract/entree.ts'
+import { readMot } from '#domain/contract/mot.ts'
+import { type Compteur, sayDebit } from '#domain/limite/limite.ts'
+import { marque } from '#domain/marque/marque.ts'
+import { evenements } from '#domain/protocol/liveStream.ts'
 import {
   type Content,
   headers,

@@ -1,6 +1,6 @@
 // What the description of the API says once for all its entries: its preface, its headers, its parameters, its refusals.
-import { marque } from '#domain/marque.ts'
-import { sessionInvalide } from '#domain/session.ts'
+import { marque } from '#domain/marque/marque.ts'
+import { sessionInvalide } from '#domain/session/session.ts'
 import { rowsMax } from './query.ts'
 
 export interface Schema {

@@ -1,6 +1,6 @@
 // PostgREST's reading grammar: select, filters, order, limit, offset, Range and count, and what a visitor may not ask of it.
 import { empty, join, raw, type Sql, default as sql } from 'sql-template-tag'
-import { colonnesCarte } from '#domain/fiche/colonne.ts'
+import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { column, type Filters, type Relation, readFilters } from './filter.ts'
 import { Refusal } from './refusal.ts'
 import { type Chosen, select } from './select.ts'

@@ -1,5 +1,5 @@
 // A no the caller may read, in PostgREST's shape. Anything else that is thrown is a fault: logged, answered 500.
-import type { Refus } from '#domain/protocol/refus.ts'
+import type { Refus } from '#domain/protocol/refusal.ts'
 
 export interface RefusalBody {
   code: string

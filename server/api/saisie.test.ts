@@ -1,6 +1,6 @@
 // Whatever a member writes, wherever: nothing that hides or turns the text around it is kept, nothing invisible is published.
 import { expect, test } from 'vitest'
-import type { FunctionName } from '#domain/contract.ts'
+import type { FunctionName } from '#domain/contract/contract.ts'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
 const site = await openFileSite()

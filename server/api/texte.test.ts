@@ -1,7 +1,7 @@
 // Texts of 250 KB, the most that a call may send: every text argument of the contract refuses them before reading them.
 import { expect, test } from 'vitest'
-import { functions } from '#domain/contract.ts'
-import type { Func } from '#domain/contrat/entree.ts'
+import { functions } from '#domain/contract/contract.ts'
+import type { Func } from '#domain/contract/entree.ts'
 import { sendAt, textArguments, worstTexts } from '#domain/testing/textes.ts'
 import { call, openFileSite } from '../testing/site.ts'
 import { valeurs } from '../testing/terrain.ts'

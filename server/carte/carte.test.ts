@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { CompterAnnonces, ZoneAnnonces } from '#domain/carte/zone.ts'
 import { countZones } from '#domain/carte/zone.ts'
-import { distanceKm, rayonTerre } from '#domain/distance.ts'
+import { distanceKm, rayonTerre } from '#domain/commune/distance.ts'
 import { call, openFileSite } from '../testing/site.ts'
 
 const lyon = { p_lat: 45.7578, p_lon: 4.832 }

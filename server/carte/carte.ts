@@ -1,7 +1,7 @@
 // How many ads a search finds, by department or by square of a map: the search's own criteria, without opening an ad.
 import sql, { type Sql } from 'sql-template-tag'
 import type { CompterAnnonces } from '#domain/carte/zone.ts'
-import { rayonTerre } from '#domain/distance.ts'
+import { rayonTerre } from '#domain/commune/distance.ts'
 import type { FunctionHandlers, Selection } from '../api/handler.ts'
 import { among, everyType, isPlace, near, ofType, type Place, readOu } from '../recherche/area.ts'
 import { isFiltree, metBy } from '../recherche/filtre.ts'

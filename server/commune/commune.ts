@@ -2,10 +2,10 @@
 import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { type LigneCommune, nomsAcceptes, normalize } from '#domain/commune.ts'
-import { villeEntiere } from '#domain/lieu/choix.ts'
-import { verrous } from '#domain/protocol/verrou.ts'
-import { readLigne } from '#domain/texte.ts'
+import { type LigneCommune, nomsAcceptes, normalize } from '#domain/commune/commune.ts'
+import { villeEntiere } from '#domain/commune/chooseCommune.ts'
+import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { readLigne } from '#domain/text/texte.ts'
 import { inTransaction, type Transaction } from '../adapter/database.ts'
 
 export interface CommuneTrouvee {

@@ -1,7 +1,7 @@
 // All that is stored, table by table: what of it is a member's and given to them, what is not and why, what becomes of it once
 // they have left. rules/inventaire.test.ts refuses a table or a column that is not here.
 import sql, { type Sql } from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
 import { disponibilites } from '../disponibilite/inventaire.ts'
 import { preparations } from '../preparation/inventaire.ts'
 

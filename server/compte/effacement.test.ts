@@ -1,8 +1,8 @@
 // An account that its member asks to have erased: days to change one's mind, then nothing that names them.
 import { beforeEach, expect, test } from 'vitest'
 import { effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
-import { conditions } from '#domain/conditions.ts'
-import { messageNonRemis } from '#domain/messagerie.ts'
+import { conditions } from '#domain/marque/conditions.ts'
+import { messageNonRemis } from '#domain/messagerie/messagerie.ts'
 import type { Mail } from '../adapter/mail.ts'
 import { acheteur, choose } from '../testing/paiement.ts'
 import { createAnnonce, createPhoto, openFileSite, type TestMembre } from '../testing/site.ts'

@@ -1,6 +1,6 @@
 // A member's own profile over HTTP: what is stored, in which form, and what is refused.
 import { expect, test } from 'vitest'
-import { conditions } from '#domain/conditions.ts'
+import { conditions } from '#domain/marque/conditions.ts'
 import { call, openFileSite, type TestMembre } from '../testing/site.ts'
 
 const site = await openFileSite()

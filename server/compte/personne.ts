@@ -1,9 +1,9 @@
 // A member's own profile.
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { villeInvalide } from '#domain/commune.ts'
-import { conditions } from '#domain/conditions.ts'
-import { contenusNouveau, isNouveau } from '#domain/limite.ts'
+import { villeInvalide } from '#domain/commune/commune.ts'
+import { conditions } from '#domain/marque/conditions.ts'
+import { contenusNouveau, isNouveau } from '#domain/limite/limite.ts'
 import {
   pseudoPris,
   pseudoReserve,
@@ -18,8 +18,8 @@ import {
   refusePresentation,
   refusePseudo,
   refuseTelephone,
-} from '#domain/personne.ts'
-import { isVide } from '#domain/texte.ts'
+} from '#domain/compte/personne.ts'
+import { isVide } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'

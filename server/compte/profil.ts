@@ -1,6 +1,6 @@
 // A member's profile as the others see it: never a phone, never an e-mail.
 import sql from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
 import type { FunctionHandlers } from '../api/handler.ts'
 import { bloque, joinBlocage } from '../moderation/blocage.ts'
 

@@ -1,7 +1,7 @@
 // Pseudos that would pass for another member or for the site, over HTTP; and what the first start does with those of before.
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pseudoNumero, pseudoPretention, pseudoReserve, pseudoSemblable } from '#domain/personne.ts'
+import { pseudoNumero, pseudoPretention, pseudoReserve, pseudoSemblable } from '#domain/compte/personne.ts'
 import { openFileSite } from '../testing/site.ts'
 import { fillSquelettes, isReserve, readSquelette } from './pseudo.ts'
 

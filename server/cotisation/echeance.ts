@@ -11,8 +11,8 @@ import {
   readStatut,
   refusePrevision,
 } from '#domain/cotisation/prevision.ts'
-import { isJour } from '#domain/jour.ts'
-import { marque } from '#domain/marque.ts'
+import { isJour } from '#domain/date/jour.ts'
+import { marque } from '#domain/marque/marque.ts'
 import type { Door } from '../api/api.ts'
 import { addJournee } from '../preparation/agenda.ts'
 

@@ -1,6 +1,6 @@
 // What is stored of availability, for the inventory: a member's and given to them, gone with them.
 import sql, { type Sql } from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
 
 const sienne = (membre: string): Sql => sql`t.uuid_personne = ${membre}`
 

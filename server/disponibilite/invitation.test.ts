@@ -1,6 +1,6 @@
 // Availability and invitations over HTTP: an owner is told steps and no more, the invited are told once, within their bounds.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { views } from '#domain/contract.ts'
+import { views } from '#domain/contract/contract.ts'
 import {
   dejaPrevenus,
   flou,

@@ -1,7 +1,7 @@
 // The forum: categories, topics and their messages, all members' to read and to write.
 import sql, { type Sql } from 'sql-template-tag'
-import type { Args } from '#domain/contract.ts'
-import { membreParti } from '#domain/fiche/contact.ts'
+import type { Args } from '#domain/contract/contract.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
 import {
   candidatsMax,
   forumAbsent,
@@ -16,9 +16,9 @@ import {
   retoucheMinutes,
   texteRetireAuteur,
   trouvaillesMax,
-} from '#domain/forum.ts'
+} from '#domain/forum/forum.ts'
 import { textesRetires } from '#domain/moderation/decision.ts'
-import { extraitLignes, readTexte } from '#domain/texte.ts'
+import { extraitLignes, readTexte } from '#domain/text/texte.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { announce } from '../adapter/liveEvents.ts'

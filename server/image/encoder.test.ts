@@ -1,7 +1,7 @@
 // The pictures made of a photo: how heavy, how large, in which format.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { coteMax, largeurFlou, poidsCible } from '#domain/photo.ts'
+import { coteMax, largeurFlou, poidsCible } from '#domain/photo/photo.ts'
 import { encode } from './encoder.ts'
 
 const noise = (width: number, height: number, sigma: number) =>

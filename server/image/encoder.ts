@@ -1,6 +1,6 @@
 // From the bytes a member sent to the picture that is shown: upright, without metadata, within the limits; or a no.
 import sharp, { type Sharp } from 'sharp'
-import { coteMax, largeurFlou, pixelsMax, poidsCible, readTypePhoto, type TypePhoto } from '#domain/photo.ts'
+import { coteMax, largeurFlou, pixelsMax, poidsCible, readTypePhoto, type TypePhoto } from '#domain/photo/photo.ts'
 import type { Image } from './image.ts'
 
 sharp.cache(false)

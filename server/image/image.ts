@@ -1,7 +1,7 @@
 // Pictures, made one after the other by a process of their own, which lives as long as there are some to make.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { LargeurPhoto, TypePhoto } from '#domain/photo.ts'
+import type { LargeurPhoto, TypePhoto } from '#domain/photo/photo.ts'
 
 export interface Image {
   body: Uint8Array

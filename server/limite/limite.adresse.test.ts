@@ -1,6 +1,6 @@
 // The limits of one address, whoever is there: the site, its geography, live streams, tokens that are refused.
 import { afterEach, expect, test } from 'vitest'
-import { limitesAdresse, tropVite } from '#domain/limite.ts'
+import { limitesAdresse, tropVite } from '#domain/limite/limite.ts'
 import { storePath } from '../../embedded/storage/answer.ts'
 import { notificationPath } from '../paiement/checkoutWebhook.ts'
 import { openFlux, openTwin, type Twin } from '../testing/flux.ts'

@@ -1,7 +1,7 @@
 // The counts of one server, without a database: who is counted, what is given back, and what a refusal says.
 import fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
-import { attente, type Compteur, ensemble, tropVite } from '#domain/limite.ts'
+import { attente, type Compteur, ensemble, tropVite } from '#domain/limite/limite.ts'
 import { openPool, phrases } from '../adapter/pool.ts'
 import { Refusal } from '../api/refusal.ts'
 import { createLimiteur, type Limiteur, registerCounting, unlimited } from './limite.ts'

@@ -1,7 +1,7 @@
 // The limits of one member or one address, over HTTP: stopped at the documented count, alone, on every server.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { compteurs, tropVite } from '#domain/limite.ts'
+import { compteurs, tropVite } from '#domain/limite/limite.ts'
 import { openTwin } from '../testing/flux.ts'
 import { acheteur } from '../testing/paiement.ts'
 import { type Called, call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'

@@ -1,7 +1,7 @@
 // The same text, again and again: refused with its own sentence beyond what an honest member repeats, over HTTP.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { type Compteur, textes } from '#domain/limite.ts'
+import { type Compteur, textes } from '#domain/limite/limite.ts'
 import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { createLimiteur, forgetLimites } from './limite.ts'
 

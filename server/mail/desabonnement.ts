@@ -7,7 +7,7 @@ import {
   type NomAbonnement,
   readAbonnement,
   writeDesabonnement,
-} from '#domain/desabonnement.ts'
+} from '#domain/mail/desabonnement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import type { Door } from '../api/api.ts'
 import { sendError } from '../api/http.ts'

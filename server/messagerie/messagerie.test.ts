@@ -1,7 +1,7 @@
 // Private messages: who may write to whom, where the words land, what is read and in which order.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import type { MonAnnonce } from '#domain/annonce.ts'
+import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 
 const site = await openFileSite()

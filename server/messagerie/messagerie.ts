@@ -1,15 +1,15 @@
 // Private messages: the conversations of a member, and sending to another one, in the one conversation of the two.
 import sql from 'sql-template-tag'
-import { membreParti, messageASoi } from '#domain/fiche/contact.ts'
+import { membreParti, messageASoi } from '#domain/annonce/contact.ts'
 import {
   conversationAbsente,
   type MessageEnvoye,
   messageNonRemis,
   nameAnnonce,
   refuseMessage,
-} from '#domain/messagerie.ts'
-import { membreAbsent } from '#domain/personne.ts'
-import { extraitMax, readTexte } from '#domain/texte.ts'
+} from '#domain/messagerie/messagerie.ts'
+import { membreAbsent } from '#domain/compte/personne.ts'
+import { extraitMax, readTexte } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { announce } from '../adapter/liveEvents.ts'

@@ -1,7 +1,7 @@
 // A conversation is its two members': a third one reads and writes nothing of it, by whatever way.
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import { Conversation, conversationAbsente, MessagePrive } from '#domain/messagerie.ts'
+import { Conversation, conversationAbsente, MessagePrive } from '#domain/messagerie/messagerie.ts'
 import { openFlux } from '../testing/flux.ts'
 import { call, openFileSite } from '../testing/site.ts'
 

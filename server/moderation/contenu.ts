@@ -3,7 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { texteRetire, textesRetires } from '#domain/moderation/decision.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
-import { extraitLignes } from '#domain/texte.ts'
+import { extraitLignes } from '#domain/text/texte.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { publicAnnonce } from '../annonce/annonce.ts'

@@ -1,6 +1,6 @@
 // Decisions: the desk's queue and what it knows of a content, the measures, what is told to both sides, and their count.
 import sql, { type Sql } from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
 import {
   compteSuspendu,
   dejaDecide,
@@ -12,7 +12,7 @@ import {
 } from '#domain/moderation/decision.ts'
 import { lettreAuteur, lettreMasque, lettreRetabli, lettreSignaleur } from '#domain/moderation/lettre.ts'
 import { type Cible, confirmationJours, motifsGraves } from '#domain/moderation/signalement.ts'
-import { readTexte } from '#domain/texte.ts'
+import { readTexte } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'

@@ -1,10 +1,10 @@
 // Nothing of a content that was taken away is told, by anything that answers, to anybody: every view of the contract, the
 // search's own ways, photos, profile, pages and maps, asked as each kind of caller.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type ViewName, views } from '#domain/contract.ts'
+import { type ViewName, views } from '#domain/contract/contract.ts'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
-import { adresseDessin, type Dessin, dessins } from '#domain/protocol/dessin.ts'
+import { adresseDessin, type Dessin, dessins } from '#domain/protocol/annonceImages.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { registerDessins } from '../page/annonceImages.ts'
 import { registerRaccourci } from '../page/shortLink.ts'

@@ -1,7 +1,7 @@
 // Names that operators reserve: refused on every server at once, freed again, in the journal; and the pseudos of before.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { pseudoNumero, pseudoPretention } from '#domain/personne.ts'
+import { pseudoNumero, pseudoPretention } from '#domain/compte/personne.ts'
 import { openTwin } from '../testing/flux.ts'
 import { call, openFileSite } from '../testing/site.ts'
 

@@ -1,8 +1,8 @@
 // Names that operators reserve: read at each choice of a pseudo, so that every server refuses them at once.
 import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { type PseudoRefuse, refuseNomReserve } from '#domain/administration.ts'
-import { pseudoReserve, readPseudo, refusePseudo } from '#domain/personne.ts'
+import { type PseudoRefuse, refuseNomReserve } from '#domain/administration/administration.ts'
+import { pseudoReserve, readPseudo, refusePseudo } from '#domain/compte/personne.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal } from '../api/refusal.ts'

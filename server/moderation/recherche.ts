@@ -1,6 +1,6 @@
 // What the desk finds by a word: members, ads and topics, whatever their state.
 import sql from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
 import type { FunctionHandlers } from '../api/handler.ts'
 import { contratSql } from '../paiement/operation.ts'
 

@@ -1,6 +1,6 @@
 // Appeals: what who holds the link of a decision reads of it, what they answer, and the answer of another operator.
 import sql, { type Sql } from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
 import {
   autreOperateur,
   dejaConteste,
@@ -11,7 +11,7 @@ import {
   suiviAbsent,
 } from '#domain/moderation/decision.ts'
 import { lettreRecours } from '#domain/moderation/lettre.ts'
-import { readTexte } from '#domain/texte.ts'
+import { readTexte } from '#domain/text/texte.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'

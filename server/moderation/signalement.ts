@@ -1,9 +1,9 @@
 // Notices: taken from anybody for what they see, once each, and told to have been received.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Args } from '#domain/contract.ts'
-import { readBoite } from '#domain/email.ts'
-import type { Insigne } from '#domain/insigne.ts'
+import type { Args } from '#domain/contract/contract.ts'
+import { readBoite } from '#domain/text/email.ts'
+import type { Insigne } from '#domain/verification/insigne.ts'
 import { faitsMasque, masquesMax, phrases, texteMasque } from '#domain/moderation/decision.ts'
 import { lettreAccuse } from '#domain/moderation/lettre.ts'
 import {
@@ -24,9 +24,9 @@ import {
   urgencesMax,
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
-import { verrous } from '#domain/protocol/verrou.ts'
-import { readLigne, readTexte } from '#domain/texte.ts'
-import { niveau } from '#domain/verification.ts'
+import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { readLigne, readTexte } from '#domain/text/texte.ts'
+import { niveau } from '#domain/verification/verification.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'

@@ -1,7 +1,7 @@
 // The devices of a member, and what they are told of lit entries: once for each until it is seen, never what a message says.
 import sql from 'sql-template-tag'
-import { appareilRefuse, appareilsMax, isServicePush } from '#domain/avis/appareil.ts'
-import { type Notification, sayNotification } from '#domain/notification.ts'
+import { appareilRefuse, appareilsMax, isServicePush } from '#domain/notification/device.ts'
+import { type Notification, sayNotification } from '#domain/notification/notification.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Destinataire, Pousseur } from '../adapter/push.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'

@@ -1,8 +1,8 @@
 // What awaits a member: lit in the transaction of its cause, once for each thing until seen, and never by what is hidden.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { finJours } from '#domain/expiration.ts'
-import { notificationJours } from '#domain/notification.ts'
+import { finJours } from '#domain/annonce/expiration.ts'
+import { notificationJours } from '#domain/notification/notification.ts'
 import { noteAlertes, writeAlerte } from '../alerte/alertMails.ts'
 import { expireAnnonces } from '../annonce/annonce.ts'
 import { eraseComptes } from '../compte/effacement.ts'

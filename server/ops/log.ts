@@ -1,6 +1,6 @@
 // The log: a line of JSON for what happens, in which nobody can be known again and nothing be opened.
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Passage } from '#domain/protocol/passage.ts'
+import type { Passage } from '#domain/protocol/requestLog.ts'
 
 export const niveaux = ['error', 'warn', 'info', 'debug'] as const
 export type Niveau = (typeof niveaux)[number]

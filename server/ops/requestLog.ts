@@ -1,7 +1,7 @@
 // One line for each request: its route, the function it called, its end and its duration; nothing of its author, nor of its content.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { functions, views } from '#domain/contract.ts'
-import { issueOf, type Passage } from '#domain/protocol/passage.ts'
+import { functions, views } from '#domain/contract/contract.ts'
+import { issueOf, type Passage } from '#domain/protocol/requestLog.ts'
 import { santePath } from './health.ts'
 
 export type HearPassage = (passage: Passage, request: FastifyRequest) => void

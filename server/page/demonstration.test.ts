@@ -1,6 +1,6 @@
 // A public site of invented data says so wherever one may come in, the sign-in and the checkout included (produit D43).
 import { expect, test } from 'vitest'
-import { phraseDemonstration } from '#domain/marque.ts'
+import { phraseDemonstration } from '#domain/marque/marque.ts'
 import { sansBuild, startProduct } from '../testing/produit.ts'
 import { openFileSite } from '../testing/site.ts'
 

@@ -1,7 +1,7 @@
 // The document around a page's HTML: its settings, its data and its scripts, whatever they hold; and the policy that names them.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Opened } from '#domain/protocol/rendu.ts'
+import type { Opened } from '#domain/protocol/rendering.ts'
 import { reglagesEssai } from '#domain/testing/reglages.ts'
 import { type Assets, assemble, fillSettings, type Origins, placeholders, securityHeaders } from './document.ts'
 

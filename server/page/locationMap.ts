@@ -1,5 +1,5 @@
 // The place of an ad's town: metropolitan France in small, its department, and a point.
-import type { Annonce } from '#domain/annonce.ts'
+import type { Annonce } from '#domain/annonce/annonce.ts'
 import { cadreFrance, projectFrance, reduction } from '#domain/carte/projection.ts'
 import contours from './locationMap.json' with { type: 'json' }
 

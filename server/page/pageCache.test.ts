@@ -1,6 +1,6 @@
 // Pages kept in memory: made once for all who ask, two seconds old at most, and of nothing that was written since.
 import { expect, test } from 'vitest'
-import { openTours } from '#domain/tour.ts'
+import { openTours } from '#domain/limite/concurrency.ts'
 import { createForms } from './encodings.ts'
 import { keepPages, type Made } from './pageCache.ts'
 

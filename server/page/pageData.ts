@@ -1,6 +1,6 @@
 // How pages read before they are drawn: as visitors, through the API's own entries and without HTTP; then each waits for its turn.
 import { setImmediate as nextPass } from 'node:timers/promises'
-import type { Reader } from '#domain/protocol/rendu.ts'
+import type { Reader } from '#domain/protocol/rendering.ts'
 import { type Geography, geocode } from '../adapter/geo.ts'
 import { createReader, type Door } from '../api/api.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import type { Renderer } from '#domain/protocol/rendu.ts'
+import type { Renderer } from '#domain/protocol/rendering.ts'
 import { type Assets, assemble, placeholders } from './document.ts'
 import { readManifest } from './manifest.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Opened, Reader, Renderer } from '#domain/protocol/rendu.ts'
+import type { Opened, Reader, Renderer } from '#domain/protocol/rendering.ts'
 import { reglagesEssai } from '#domain/testing/reglages.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { busy } from '../adapter/pool.ts'

@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shortenAdresse } from '#domain/annonce.ts'
+import { shortenAdresse } from '#domain/annonce/annonce.ts'
 import { unlimited } from '../limite/limite.ts'
 import { createAnnonce, openFileSite, publicUrl } from '../testing/site.ts'
 import { registerRaccourci } from './shortLink.ts'

@@ -1,8 +1,8 @@
 // The short address of an ad, as a printed sheet carries it: the first eight digits of its id lead to its page.
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { adresseCourte } from '#domain/annonce.ts'
-import { limitesAdresse } from '#domain/limite.ts'
+import { adresseCourte } from '#domain/annonce/annonce.ts'
+import { limitesAdresse } from '#domain/limite/limite.ts'
 import { publicAnnonce } from '../annonce/annonce.ts'
 import type { Door } from '../api/api.ts'
 

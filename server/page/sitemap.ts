@@ -1,9 +1,9 @@
 // The files that machines ask a site first: the map of its pages, the paths to leave, whom to tell of a security flaw.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
-import { limitesAdresse } from '#domain/limite.ts'
-import { marque } from '#domain/marque.ts'
-import type { Renderer } from '#domain/protocol/rendu.ts'
+import { limitesAdresse } from '#domain/limite/limite.ts'
+import { marque } from '#domain/marque/marque.ts'
+import type { Renderer } from '#domain/protocol/rendering.ts'
 import type { Door } from '../api/api.ts'
 
 /** Most addresses that a map may hold (sitemaps.org). */

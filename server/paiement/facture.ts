@@ -7,7 +7,7 @@ import {
   readFacturation,
   refuseFacturation,
 } from '#domain/paiement/facture.ts'
-import { vieLienLecture } from '#domain/photo.ts'
+import { vieLienLecture } from '#domain/photo/photo.ts'
 import type { Database } from '../adapter/database.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'

@@ -1,8 +1,8 @@
 // The invoices and the credit notes, made in the transaction of the money they are about: their numbers come and go with it.
 import sql from 'sql-template-tag'
-import { referenceAnnonce } from '#domain/annonce.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
-import { marque } from '#domain/marque.ts'
+import { referenceAnnonce } from '#domain/annonce/annonce.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { type NatureFacture, nameVente, type Partage, readVendeur, splitPrix } from '#domain/paiement/facture.ts'
 import type { Transaction } from '../adapter/database.ts'
 

@@ -1,8 +1,8 @@
 // Paying: every plan by card and by cheque, what may be paid and what may not, and what an archived ad becomes.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { type MonAnnonce, referenceAnnonce } from '#domain/annonce.ts'
-import { conditions } from '#domain/conditions.ts'
+import { type MonAnnonce, referenceAnnonce } from '#domain/annonce/annonce.ts'
+import { conditions } from '#domain/marque/conditions.ts'
 import { venteFermee } from '#domain/paiement/paiement.ts'
 import { type Acheteur, acheteur, choose, delivered, prix, waiting } from '../testing/paiement.ts'
 import { call, openFileSite, publicUrl } from '../testing/site.ts'

@@ -1,9 +1,9 @@
 // What a member asks to pay, by card on the hosted checkout or by cheque, and what the checkout notifies of it; the money then
 // enters the ledger (operation.ts).
 import sql from 'sql-template-tag'
-import { referenceAnnonce } from '#domain/annonce.ts'
-import { conditions } from '#domain/conditions.ts'
-import type { Args } from '#domain/contract.ts'
+import { referenceAnnonce } from '#domain/annonce/annonce.ts'
+import { conditions } from '#domain/marque/conditions.ts'
+import type { Args } from '#domain/contract/contract.ts'
 import { resteDu } from '#domain/paiement/operation.ts'
 import {
   type Dette,

@@ -1,6 +1,6 @@
 // The mails of money, written of what the ledger and the invoices keep: they say the same however late they leave.
 import sql, { type Sql } from 'sql-template-tag'
-import { referenceAnnonce } from '#domain/annonce.ts'
+import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { nameVente } from '#domain/paiement/facture.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
 import { type Livree, lettreCommande, lettreRecu, lettreRemboursement } from '#domain/paiement/recu.ts'

@@ -1,6 +1,6 @@
 // What the operator gives back of a payment: reserved, asked of the checkout with no transaction open, then debited (ADR 010).
 import sql, { type Sql } from 'sql-template-tag'
-import type { Args } from '#domain/contract.ts'
+import type { Args } from '#domain/contract/contract.ts'
 import { enCentimes } from '#domain/paiement/operation.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
 import { refuseRemboursement, remboursementEnChemin, remboursementRefuse } from '#domain/paiement/remboursement.ts'

@@ -1,6 +1,6 @@
 // A member gives up the contract of a paid ad: the ad leaves, the ledger gives back what is not due, a receipt is mailed.
 import sql from 'sql-template-tag'
-import { jourLegal } from '#domain/heurelegale.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import type { Contrat } from '#domain/paiement/operation.ts'
 import {
   contratAbsent,

@@ -1,7 +1,7 @@
 // The disk that one member may take: photos kept up to a weight, and nothing left of what was sent and then let go.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { placePleine, poidsMembreMax } from '#domain/photo.ts'
+import { placePleine, poidsMembreMax } from '#domain/photo/photo.ts'
 import { photoRows, photosOf, picture } from '../testing/photo.ts'
 import { openFileSite } from '../testing/site.ts'
 import { sweepPhotos } from './photoCleanup.ts'

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { coteMax, poidsCible } from '#domain/photo.ts'
+import { coteMax, poidsCible } from '#domain/photo/photo.ts'
 import { createStorage } from '../adapter/storage.ts'
 import { photoRows, photosOf, picture, together } from '../testing/photo.ts'
 import { call, openFileSite } from '../testing/site.ts'

@@ -1,7 +1,7 @@
 // The photos of an ad: links to send, look at and delete; what was sent is checked before anyone sees it.
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Args } from '#domain/contract.ts'
+import type { Args } from '#domain/contract/contract.ts'
 import {
   type Couverture,
   type LargeurPhoto,
@@ -16,8 +16,8 @@ import {
   traitementImpossible,
   vieLienEnvoi,
   vieLienLecture,
-} from '#domain/photo.ts'
-import { limiteTarif } from '#domain/tarif.ts'
+} from '#domain/photo/photo.ts'
+import { limiteTarif } from '#domain/paiement/tarif.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { annonceAbsente, ordrePhotos, ownAnnonce, publicAnnonce } from '../annonce/annonce.ts'

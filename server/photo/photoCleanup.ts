@@ -1,7 +1,7 @@
 // The sweep of photos, each minute: uploads nobody looked at, links never used, archived ads, photos of before renditions,
 // objects without a row.
 import sql from 'sql-template-tag'
-import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
+import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo/photo.ts'
 import type { Stored } from '../adapter/storage.ts'
 import type { Services } from '../api/handler.ts'
 import { encodeImage } from '../image/image.ts'

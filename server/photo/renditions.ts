@@ -1,5 +1,5 @@
 // The renditions of a photo (ADR 009): where they lie in the store, how they come and go with it.
-import { type LargeurPhoto, largeursPhoto } from '#domain/photo.ts'
+import { type LargeurPhoto, largeursPhoto } from '#domain/photo/photo.ts'
 import type { Storage } from '../adapter/storage.ts'
 import type { Image } from '../image/image.ts'
 

@@ -1,7 +1,7 @@
 // The sheet of a preparation, as a PDF, and its deadlines, as a calendar.
 import ical from 'ical-generator'
-import { formatDate, formatInstant } from '#domain/format.ts'
-import { marque } from '#domain/marque.ts'
+import { formatDate, formatInstant } from '#domain/text/format.ts'
+import { marque } from '#domain/marque/marque.ts'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
   type ChampCommun,

@@ -1,6 +1,6 @@
 // What is stored of preparations, for the inventory: their members' parts, each given to its own, gone with either of them.
 import sql, { type Sql } from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
 
 /** Of the conversation, as one of its members has it. */
 const from = (membre: string, un: Sql, autre: Sql): Sql => sql`(

@@ -2,7 +2,7 @@
 // meet, the files that are given, and when all of it is forgotten.
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
-import { conversationAbsente } from '#domain/messagerie.ts'
+import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
 import { preparationChangee, preparationFermee, preparationJours } from '#domain/preparation/preparation.ts'
 import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { sweepPreparations } from './preparation.ts'

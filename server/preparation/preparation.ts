@@ -1,10 +1,10 @@
 // The preparation of a contract by the two members of a conversation: read and written by them alone, kept by version.
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
-import { conversationAbsente } from '#domain/messagerie.ts'
-import { vieLienLecture } from '#domain/photo.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
+import { vieLienLecture } from '#domain/photo/photo.ts'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
   communVide,

@@ -1,7 +1,7 @@
 // The ground of a search: the communes within a radius or of some departments, from the counters.
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { boite, rayon, rayonTerre } from '#domain/distance.ts'
-import type { RechercheAnnonces } from '#domain/recherche.ts'
+import { boite, rayon, rayonTerre } from '#domain/commune/distance.ts'
+import type { RechercheAnnonces } from '#domain/recherche/recherche.ts'
 import { refuse } from '../api/refusal.ts'
 
 /** The type that counts every type in the tables of counters. */

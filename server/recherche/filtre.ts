@@ -1,8 +1,8 @@
 // The search by criteria, in another order than that of relevance, or everywhere: page and total come from the same ads.
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { bitsExigences, bitsPatienteles } from '#domain/critere/masque.ts'
-import { codesTarif } from '#domain/fiche/plan.ts'
-import type { RechercheAnnonces } from '#domain/recherche.ts'
+import { codesTarif } from '#domain/paiement/plan.ts'
+import type { RechercheAnnonces } from '#domain/recherche/recherche.ts'
 import { annonceColumns, annonceSource, communeSource, scoreSql } from '../annonce/annonce.ts'
 import type { Selection } from '../api/handler.ts'
 import { among, near, ofType, type PageAsked, type Place } from './area.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import { criteresAnnonce } from '#domain/annonce.ts'
+import { criteresAnnonce } from '#domain/annonce/annonce.ts'
 import { departementSql } from '../annonce/annonce.ts'
 import { explainView } from '../testing/plan.ts'
 import { answerOf, drawQuestions, type Ligne, type Question, queryOf, surveyOf } from '../testing/question.ts'

@@ -1,6 +1,6 @@
 // The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
+import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche/recherche.ts'
 import { annonceColumns, annonceRows, annonceSource, oneAnnonce, scoreSql } from '../annonce/annonce.ts'
 import type { FunctionHandlers, Selection } from '../api/handler.ts'
 import { refuse } from '../api/refusal.ts'

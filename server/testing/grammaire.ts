@@ -1,7 +1,7 @@
 // For the test of a hostile caller: texts, values, and query strings of the reading grammar, right or nearly.
 import fc, { type Arbitrary } from 'fast-check'
-import { views } from '#domain/contract.ts'
-import type { View } from '#domain/contrat/entree.ts'
+import { views } from '#domain/contract/contract.ts'
+import type { View } from '#domain/contract/entree.ts'
 
 /** Identifiers to name rows by, some of them another's. */
 export type Viviers = Record<string, readonly string[]>

@@ -1,6 +1,6 @@
 // For tests: an object store of their own; the embedded one, which the caller lets answer, or a bucket of the TEST_ settings.
 import type { TestContext } from 'vitest'
-import { poidsEnvoiMax } from '#domain/photo.ts'
+import { poidsEnvoiMax } from '#domain/photo/photo.ts'
 import { openStore, type Store, storePath } from '../../embedded/storage/answer.ts'
 import type { StorageSettings } from '../adapter/storage.ts'
 import { openSeau, readAilleurs } from './ailleurs.ts'

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import Stripe from 'stripe'
 import { expect } from 'vitest'
-import type { MonAnnonce } from '#domain/annonce.ts'
+import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { enCentimes, type Operation, solde } from '#domain/paiement/operation.ts'
 import { notificationPath } from '../paiement/checkoutWebhook.ts'
 import { type Called, call, publicUrl, type TestMembre, type TestSite } from './site.ts'

@@ -1,7 +1,7 @@
 // For tests: how PostgreSQL reads a view for a member, with the plan it keeps for every caller.
 import pg from 'pg'
-import type { ViewName } from '#domain/contract.ts'
-import { views } from '#domain/contract.ts'
+import type { ViewName } from '#domain/contract/contract.ts'
+import { views } from '#domain/contract/contract.ts'
 import { type Caller, type Selection, selectionOf } from '../api/handler.ts'
 import { viewHandlers } from '../api/handlers.ts'
 import { readQuery } from '../api/query.ts'

@@ -2,7 +2,7 @@
 import * as client from 'openid-client'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { Quota } from '#domain/protocol/comptage.ts'
+import type { Quota } from '#domain/limite/counters.ts'
 import { type Cost, coutDuJour } from '../../embedded/identity/password.ts'
 import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../../embedded/identity/start.ts'
 import { migrate } from '../adapter/migrate.ts'

@@ -1,6 +1,6 @@
 // For tests and the bench: questions of the reading grammar drawn over ads, as they are written and as they are answered by hand.
 import fc from 'fast-check'
-import { Annonce } from '#domain/annonce.ts'
+import { Annonce } from '#domain/annonce/annonce.ts'
 
 export type Ligne = Record<string, unknown>
 

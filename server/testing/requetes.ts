@@ -1,7 +1,7 @@
 // For the test of a hostile caller: requests of any shape, most of them close to one that is right.
 import fc, { type Arbitrary } from 'fast-check'
-import { functions, views } from '#domain/contract.ts'
-import type { Func, View } from '#domain/contrat/entree.ts'
+import { functions, views } from '#domain/contract/contract.ts'
+import type { Func, View } from '#domain/contract/entree.ts'
 import { nombres, queryOf, texte, type Viviers, valeurOf } from './grammaire.ts'
 import { latin, type Requete } from './socket.ts'
 import { valeurs } from './terrain.ts'

@@ -1,9 +1,9 @@
 // For tests of rights: what Camille has, shown or hidden, and arguments that name it, for any function of the contract.
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { functions } from '#domain/contract.ts'
-import type { Func } from '#domain/contrat/entree.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
+import { functions } from '#domain/contract/contract.ts'
+import type { Func } from '#domain/contract/entree.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import { noteAlertes } from '../alerte/alertMails.ts'
 import { createCredit } from './paiement.ts'
 import { picture } from './photo.ts'

@@ -10,7 +10,7 @@ import {
   photoAttendue,
   photoRefusee,
   refusJustificatif,
-} from '#domain/justificatif.ts'
+} from '#domain/verification/justificatif.ts'
 import { picture } from '../testing/photo.ts'
 import { call, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { sweepJustificatifs, writeJustificatif } from './justificatif.ts'

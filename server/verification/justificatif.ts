@@ -2,9 +2,9 @@
 // at the decision, or after some days without one.
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
-import type { Insigne } from '#domain/insigne.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import type { Insigne } from '#domain/verification/insigne.ts'
 import {
   justificatifAbsent,
   justificatifJours,
@@ -18,8 +18,8 @@ import {
   type RefusJustificatif,
   refuseDecision,
   refuseDepot,
-} from '#domain/justificatif.ts'
-import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
+} from '#domain/verification/justificatif.ts'
+import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo/photo.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { announce } from '../adapter/liveEvents.ts'

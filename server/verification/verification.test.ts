@@ -1,6 +1,6 @@
 // The check of RPPS numbers over the embedded directory: each of its rows, silence, a lost queue, and who sees the badge.
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { motifs } from '#domain/verification.ts'
+import { motifs } from '#domain/verification/verification.ts'
 import { startAnnuaire } from '../../embedded/annuaire/annuaire.ts'
 import { openDatabase } from '../adapter/database.ts'
 import { createMailer } from '../adapter/mail.ts'

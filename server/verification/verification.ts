@@ -1,7 +1,7 @@
 // The check of RPPS numbers: asked by members, made by the queue, never within a request of theirs.
 import sql from 'sql-template-tag'
-import type { Insigne } from '#domain/insigne.ts'
-import { readNom } from '#domain/texte.ts'
+import type { Insigne } from '#domain/verification/insigne.ts'
+import { readNom } from '#domain/text/texte.ts'
 import {
   follow,
   insigneOf,
@@ -12,7 +12,7 @@ import {
   refuseNoms,
   type Suivi,
   type Vu,
-} from '#domain/verification.ts'
+} from '#domain/verification/verification.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import { announce } from '../adapter/liveEvents.ts'
 import type { Annuaire } from '../adapter/rppsDirectory.ts'

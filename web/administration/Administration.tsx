@@ -1,7 +1,7 @@
 // The operator's desk: what was reported and contested, the cheques awaited, the credit of members, and who did what and when.
 import { useState } from 'react'
-import type { ChequeAttendu } from '#domain/administration.ts'
-import { formatEuros } from '#domain/format.ts'
+import type { ChequeAttendu } from '#domain/administration/administration.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'

@@ -1,7 +1,7 @@
 // The question asked before a cheque becomes money, which nothing undoes, or is awaited no more.
-import type { ChequeAttendu } from '#domain/administration.ts'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { formatEuros } from '#domain/format.ts'
+import type { ChequeAttendu } from '#domain/administration/administration.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import { useCall } from '../query/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { nameCheque } from './ChequeLigne.tsx'

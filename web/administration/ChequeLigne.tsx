@@ -1,9 +1,9 @@
 // A cheque that is awaited: what the operator compares with the one received.
-import type { ChequeAttendu } from '#domain/administration.ts'
-import { referenceAnnonce } from '#domain/annonce.ts'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { insecables } from '#domain/fiche/insecable.ts'
-import { formatDate, formatEuros } from '#domain/format.ts'
+import type { ChequeAttendu } from '#domain/administration/administration.ts'
+import { referenceAnnonce } from '#domain/annonce/annonce.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 

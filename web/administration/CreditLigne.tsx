@@ -1,6 +1,6 @@
 // A payment that goes beyond what its member owes.
-import { membreParti } from '#domain/fiche/contact.ts'
-import { formatDate, formatEuros } from '#domain/format.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
 import { Button } from '../ui/Button.tsx'
 import { nameCheque } from './ChequeLigne.tsx'

@@ -1,8 +1,8 @@
 // The pictures that members have sent of their card of the Order or of a school certificate, the oldest first: seen, then decided.
 import { useEffect, useState } from 'react'
-import { formatInstant } from '#domain/format.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
-import { type JustificatifATraiter, refuseDecision, refusJustificatif, refusOperateur } from '#domain/justificatif.ts'
+import { formatInstant } from '#domain/text/format.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import { type JustificatifATraiter, refuseDecision, refusJustificatif, refusOperateur } from '#domain/verification/justificatif.ts'
 import { Link } from '../navigation/Link.tsx'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,8 +1,8 @@
 // The names that pseudos may not hold: operators add and free them here, and read which pseudos of before would be refused now.
 import { useState } from 'react'
-import { type NomReserve, type PseudoRefuse, refuseNomReserve } from '#domain/administration.ts'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { formatDate } from '#domain/format.ts'
+import { type NomReserve, type PseudoRefuse, refuseNomReserve } from '#domain/administration/administration.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,7 +1,7 @@
 // The appeals that wait for an answer: by another operator than the one who decided, when there is one.
 import { useState } from 'react'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { formatDate } from '#domain/format.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { nomsMesure, type RecoursATraiter, refuseReponseRecours, texteMax } from '#domain/moderation/decision.ts'
 import { nomsCible } from '#domain/moderation/signalement.ts'
 import { sayError, useView } from '../query/api.ts'

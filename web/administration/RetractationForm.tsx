@@ -1,6 +1,6 @@
 // A withdrawal that came by letter or by mail: the day of its sending is asked, then it is done as its member would have done it.
 import { useState } from 'react'
-import { jourLegal } from '#domain/heurelegale.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import { refuseJour } from '#domain/paiement/retractation.ts'
 import { sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,5 +1,5 @@
 // The end of the mails of a kind, by the link at their foot: its button posts to the same address, since machines open links too.
-import { abonnements, readAbonnement } from '#domain/desabonnement.ts'
+import { abonnements, readAbonnement } from '#domain/mail/desabonnement.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useParam } from '../navigation/params.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'

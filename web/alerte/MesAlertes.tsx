@@ -1,7 +1,7 @@
 // A member's saved searches: what is new to each, how often it is told, and how it ends.
 import { useEffect, useRef, useState } from 'react'
-import { alertesMax, type Frequence, readAlerte, sayAlerte, writeAlerte } from '#domain/alerte.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
+import { alertesMax, type Frequence, readAlerte, sayAlerte, writeAlerte } from '#domain/alerte/alerte.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

@@ -1,5 +1,5 @@
 // How often an alert tells: one choice of three, saved as it is made.
-import { type Frequence, frequences } from '#domain/alerte.ts'
+import { type Frequence, frequences } from '#domain/alerte/alerte.ts'
 import { codesDe } from '#domain/critere/critere.ts'
 import { SelectField } from '../ui/Field.tsx'
 

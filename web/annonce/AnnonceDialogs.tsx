@@ -1,6 +1,6 @@
 // The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (produit §6).
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { favorisMax } from '#domain/favori.ts'
+import { favorisMax } from '#domain/annonce/favori.ts'
 import { lienPhotos } from '../photo/Couverture.tsx'
 import { useView } from '../query/api.ts'
 import { accessToken } from '../session/oidc.ts'

@@ -1,8 +1,8 @@
 // Step 1 of the ad's form: the plan, above the texts it limits, then the photos.
 import type { ReactNode } from 'react'
-import { formatCompte } from '#domain/format.ts'
-import { limiteTarif } from '#domain/tarif.ts'
-import { longueur } from '#domain/texte.ts'
+import { formatCompte } from '#domain/text/format.ts'
+import { limiteTarif } from '#domain/paiement/tarif.ts'
+import { longueur } from '#domain/text/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Coupe } from './Coupe.tsx'

@@ -1,6 +1,6 @@
 // A member's favourite ads (produit §2 « Favourites »), kept in the browser and read by their ids in one request.
 import { useEffect, useRef } from 'react'
-import { type AnnonceCarte, colonnesCarte } from '#domain/fiche/colonne.ts'
+import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { useView } from '../query/api.ts'
 import { AnnonceListe } from '../recherche/AnnonceListe.tsx'
 import { useSession } from '../session/session.ts'

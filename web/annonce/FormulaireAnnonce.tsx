@@ -1,7 +1,7 @@
 // The form of an ad, new or published: two steps, a preview, and the draft that waits (produit §2, §4).
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
-import type { MonAnnonce } from '#domain/annonce.ts'
-import { readCodeTarif } from '#domain/fiche/plan.ts'
+import type { MonAnnonce } from '#domain/annonce/annonce.ts'
+import { readCodeTarif } from '#domain/paiement/plan.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PhotosEnregistrees, usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'

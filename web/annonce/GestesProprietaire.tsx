@@ -1,8 +1,8 @@
 // The actions of its owner on an ad, at the head of its page (produit §2 « Ad detail »).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Annonce } from '#domain/annonce.ts'
-import { formatEuros } from '#domain/format.ts'
+import type { Annonce } from '#domain/annonce/annonce.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import type { Nouvelle } from '../gestion/gestion.ts'
 import type { Question } from '../gestion/Questions.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'

@@ -1,5 +1,5 @@
 // The ads seen last in this browser, to find one again without searching.
-import { insecables } from '#domain/fiche/insecable.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useRecentes } from './useRecentes.ts'
 import '../styles/ficheannonce.css'

@@ -1,6 +1,6 @@
 // The props of every field of the ad's form, and the id by which the focus finds it.
-import type { AnnonceSaisie, ChampAnnonce } from '#domain/annonce.ts'
-import type { RefusAnnonce } from '#domain/saisie.ts'
+import type { AnnonceSaisie, ChampAnnonce } from '#domain/annonce/annonce.ts'
+import type { RefusAnnonce } from '#domain/annonce/saisie.ts'
 
 export interface ChampsProps {
   saisie: AnnonceSaisie

@@ -1,5 +1,5 @@
 // The copy of a member's favourites: this browser's list is written first, and made one with the copy soon after.
-import { mergeFavoris } from '#domain/favori.ts'
+import { mergeFavoris } from '#domain/annonce/favori.ts'
 import { post, read } from '../query/api.ts'
 import { readUser } from '../session/oidc.ts'
 import { readCommuns, writeCommuns } from './communs.ts'

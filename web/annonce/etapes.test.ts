@@ -1,7 +1,7 @@
 // The steps of the ad's form: where it opens, what keeps the member there, and what an answer about a place changes.
 import { describe, expect, test } from 'vitest'
-import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { premierRefus } from '#domain/saisie.ts'
+import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
+import { premierRefus } from '#domain/annonce/saisie.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
 import { answerLieu, type Etapes, goTo, leaveEtape, openEtapes, reachEtape, touchChamps } from './etapes.ts'
 import type { Projet } from './projet.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { favorisMax } from '#domain/favori.ts'
+import { favorisMax } from '#domain/annonce/favori.ts'
 import { matchFavoris, readFavoris, removeFavoris, subscribe, toggleFavori } from './favori.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

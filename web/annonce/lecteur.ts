@@ -1,7 +1,7 @@
 // The rights of a reader over the ads of a page, and the sentences of their refusals (produit §6).
 import { createContext, useContext } from 'react'
-import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
-import { messageASoi } from '#domain/fiche/contact.ts'
+import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
+import { messageASoi } from '#domain/annonce/contact.ts'
 
 export type AnnonceCible = Pick<
   AnnonceCarte,

@@ -1,5 +1,5 @@
 // The subject of an ad's form: a new ad, or the changes of a published one, and its draft (produit §2, §4).
-import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
+import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce/annonce.ts'
 import { sortesCritere } from '#domain/critere/ecriture.ts'
 import {
   champsAcquis,
@@ -10,7 +10,7 @@ import {
   readSaisie,
   refuseChamps,
   saisieVide,
-} from '#domain/saisie.ts'
+} from '#domain/annonce/saisie.ts'
 import type { Depart } from '../brouillon.ts'
 
 export interface Projet {

@@ -1,6 +1,6 @@
 // The whole way of an ad being saved: what comes out of its moment changes nothing, and what is asked is asked once.
 import { describe, expect, test } from 'vitest'
-import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
+import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
 import { ApiError } from '../query/api.ts'
 import { advancePublication, type Dossier, type Evenement, type Publication } from './publication.ts'

@@ -1,8 +1,8 @@
 // Walks through the steps of the ad's form: shows them, moves the focus, asks whether a place exists; Back walks them too.
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { premierRefus } from '#domain/saisie.ts'
+import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
+import { premierRefus } from '#domain/annonce/saisie.ts'
 import { checkVille } from '../commune/geographie.ts'
 import { usePlace } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

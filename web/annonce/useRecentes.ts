@@ -1,5 +1,5 @@
 // The ads seen last in this browser, in this browser alone: nothing of it is sent, signing out forgets it.
-import type { Annonce } from '#domain/annonce.ts'
+import type { Annonce } from '#domain/annonce/annonce.ts'
 import { cleRecentes } from '../session/oidc.ts'
 import { readStored, writeStored } from '../session/storage.ts'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'

@@ -1,6 +1,6 @@
 // The phone number of who publishes, typed where the ad is said to show it: it is kept in their profile (produit D12).
 import { useState } from 'react'
-import { readTelephone, refuseTelephone } from '#domain/personne.ts'
+import { readTelephone, refuseTelephone } from '#domain/compte/personne.ts'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 

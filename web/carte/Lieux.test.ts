@@ -1,7 +1,7 @@
 // The list of a map: places of one name are two lines.
 import type { ReactElement, ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { rechercheVide } from '#domain/recherche.ts'
+import { rechercheVide } from '#domain/recherche/recherche.ts'
 import { Lieux } from './Lieux.tsx'
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Commune } from '#domain/commune.ts'
+import type { Commune } from '#domain/commune/commune.ts'
 import { Field } from '../ui/Field.tsx'
 import type { Aria, Relais, SuggestionsProps } from './Suggestions.tsx'
 

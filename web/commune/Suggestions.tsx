@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import type { Commune } from '#domain/commune.ts'
+import type { Commune } from '#domain/commune/commune.ts'
 import { cleLieu } from '../session/oidc.ts'
 import { writeStored } from '../session/storage.ts'
 import { suggestLater } from './geographie.ts'

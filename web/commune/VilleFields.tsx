@@ -1,7 +1,7 @@
 // City and postal code, of an ad or of a member: each helps to fill in the other, none is imposed (produit §5).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Commune, nomsAcceptes, normalize, readCodePostal, readLieu, writeLieu } from '#domain/commune.ts'
+import { type Commune, nomsAcceptes, normalize, readCodePostal, readLieu, writeLieu } from '#domain/commune/commune.ts'
 import { TextField } from '../ui/Field.tsx'
 import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'

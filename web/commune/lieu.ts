@@ -1,7 +1,7 @@
 // The place of a search, as /annonces asks for it: apart from the suggestions, which wait for somebody to type.
 import { queryOptions } from '@tanstack/react-query'
-import type { Localite } from '#domain/commune.ts'
-import type { Reader } from '#domain/protocol/rendu.ts'
+import type { Localite } from '#domain/commune/commune.ts'
+import type { Reader } from '#domain/protocol/rendering.ts'
 
 /** The centre of a searched place, null when nobody knows it. */
 export const requeteLieu = (lieu: string) => ({

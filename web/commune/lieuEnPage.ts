@@ -1,5 +1,5 @@
 // The place of a search as the server's page of it says it, for a browser that cannot ask: loaded when /geo does not answer.
-import type { Localite } from '#domain/commune.ts'
+import type { Localite } from '#domain/commune/commune.ts'
 import type { Lues } from '../query/api.ts'
 
 export async function readEnPage(lieu: string, signal: AbortSignal): Promise<Localite | null> {

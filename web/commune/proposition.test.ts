@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Commune } from '#domain/commune.ts'
+import type { Commune } from '#domain/commune/commune.ts'
 import { chooseProposees, chooseRemplie, isCherche, nameCommune, sayProposees } from './proposition.ts'
 
 const commune = (nom: string, ...codesPostaux: string[]): Commune => ({

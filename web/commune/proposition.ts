@@ -1,6 +1,6 @@
 // The towns proposed under a field of a place: which ones, how they read, and what is said of them.
-import { type Commune, normalize, readLieu, suggestions, writeLieu } from '#domain/commune.ts'
-import { isVide } from '#domain/texte.ts'
+import { type Commune, normalize, readLieu, suggestions, writeLieu } from '#domain/commune/commune.ts'
+import { isVide } from '#domain/text/texte.ts'
 
 /** Whether a text is looked up: it was typed, not chosen nor restored, and says enough. */
 export const isCherche = (texte: string, tape: boolean): boolean =>

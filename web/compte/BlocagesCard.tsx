@@ -1,5 +1,5 @@
 // The members that one has blocked, and how to take it back.
-import { formatDate } from '#domain/format.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'

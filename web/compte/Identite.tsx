@@ -7,8 +7,8 @@ import {
   readIdentite,
   refuseIdentite,
   sayEchecIdentite,
-} from '#domain/identite.ts'
-import type { RefusFournisseur } from '#domain/motdepasse.ts'
+} from '#domain/compte/identite.ts'
+import type { RefusFournisseur } from '#domain/compte/motdepasse.ts'
 import { useSettings } from '../origin.tsx'
 import { keepProfile } from '../session/oidc.ts'
 import { Refus } from '../session/Refus.tsx'

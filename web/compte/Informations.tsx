@@ -1,9 +1,9 @@
 // The personal information of a member, to read and to change (produit §2 « Account »).
 import { useMemo } from 'react'
-import { formatCompte } from '#domain/format.ts'
-import { type Personne, presentationMax } from '#domain/personne.ts'
-import { type ChampProfil, type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/profil.ts'
-import { longueur } from '#domain/texte.ts'
+import { formatCompte } from '#domain/text/format.ts'
+import { type Personne, presentationMax } from '#domain/compte/personne.ts'
+import { type ChampProfil, type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/compte/profil.ts'
+import { longueur } from '#domain/text/texte.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../query/api.ts'
 import { Refus } from '../session/Refus.tsx'

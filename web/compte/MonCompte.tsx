@@ -1,6 +1,6 @@
 // A member's account (produit §2 « Account »): personal information, password, balance.
 import { Suspense } from 'react'
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { solde } from '#domain/paiement/operation.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'

@@ -8,7 +8,7 @@ import {
   type RefusFournisseur,
   type RefusMotDePasse,
   refuseMotDePasse,
-} from '#domain/motdepasse.ts'
+} from '#domain/compte/motdepasse.ts'
 import { useSettings } from '../origin.tsx'
 import { Reconnexion } from '../session/Refus.tsx'
 import { useStoredUser } from '../session/session.ts'

@@ -1,6 +1,6 @@
 // The pseudo and its form: in the account, in the welcome and before a first publication, one field and one way to save it.
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { pseudoMax, refusePseudo } from '#domain/personne.ts'
+import { pseudoMax, refusePseudo } from '#domain/compte/personne.ts'
 import { sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Acceptation } from '../ui/Acceptation.tsx'

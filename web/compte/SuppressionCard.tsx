@@ -1,8 +1,8 @@
 // The end of an account: asked for here, said in full before it is, and taken back while there is time.
 import { useEffect, useRef, useState } from 'react'
 import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { formatDate } from '#domain/format.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'

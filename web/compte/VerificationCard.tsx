@@ -1,8 +1,8 @@
 // The check of one's RPPS number: where it stands, and the name under which it is asked.
 import { useState } from 'react'
-import { jourLegal } from '#domain/heurelegale.ts'
-import type { Insigne as Fait } from '#domain/insigne.ts'
-import { motifs, nomMax, numrppsManque, refuseNoms, type Verification } from '#domain/verification.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import type { Insigne as Fait } from '#domain/verification/insigne.ts'
+import { motifs, nomMax, numrppsManque, refuseNoms, type Verification } from '#domain/verification/verification.ts'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { TextField } from '../ui/Field.tsx'

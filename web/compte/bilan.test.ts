@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AppelProfil, profilVide } from '#domain/profil.ts'
+import { type AppelProfil, profilVide } from '#domain/compte/profil.ts'
 import { ApiError } from '../query/api.ts'
 import { bilanDe, readEchecs, readEnregistre, refusDe } from './bilan.ts'
 

@@ -6,8 +6,8 @@ import {
   type ProfilSaisie,
   placeRefus,
   type RefusProfil,
-} from '#domain/profil.ts'
-import { sessionInvalide } from '#domain/session.ts'
+} from '#domain/compte/profil.ts'
+import { sessionInvalide } from '#domain/session/session.ts'
 import { ApiError, sayError } from '../query/api.ts'
 
 export interface Bilan {

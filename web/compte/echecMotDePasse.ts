@@ -1,5 +1,5 @@
 // The failure of a change of password: its sentence, and the ways on that are offered (produit §8, D30).
-import { offersReinitialisation, type RefusFournisseur, raisonDuRefus } from '#domain/motdepasse.ts'
+import { offersReinitialisation, type RefusFournisseur, raisonDuRefus } from '#domain/compte/motdepasse.ts'
 
 /** How the mail that resets it stands, once it has been asked for: on its way, sent, or refused too. */
 export type EnvoiMail = RefusFournisseur | 'encours' | 'envoye' | null

@@ -1,6 +1,6 @@
 // The names of an account at the provider: the call, the older one where it is not known, and what a refusal says.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { appelAbsent, appelPerdu } from '#domain/motdepasse.ts'
+import { appelAbsent, appelPerdu } from '#domain/compte/motdepasse.ts'
 import { changeIdentite, changePassword, sendResetMail } from './fournisseur.ts'
 
 const compte = { issuer: 'https://connexion.test', sub: 'a/b' }

@@ -1,6 +1,6 @@
 // The calls of a member to the identity provider for their own account (produit §7): another name, another password, or the mail that resets it.
-import { chezFournisseur, echecIdentite, type IdentiteSaisie } from '#domain/identite.ts'
-import { appelAbsent, appelPerdu, type RefusFournisseur, readRefusFournisseur } from '#domain/motdepasse.ts'
+import { chezFournisseur, echecIdentite, type IdentiteSaisie } from '#domain/compte/identite.ts'
+import { appelAbsent, appelPerdu, type RefusFournisseur, readRefusFournisseur } from '#domain/compte/motdepasse.ts'
 import { accessToken } from '../session/oidc.ts'
 
 export interface Compte {

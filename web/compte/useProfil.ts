@@ -1,8 +1,8 @@
 // The saving of a profile: each changed field by its own call, what is refused told and kept (produit §5, §7).
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { villeInvalide } from '#domain/commune.ts'
-import type { Personne } from '#domain/personne.ts'
+import { villeInvalide } from '#domain/commune/commune.ts'
+import type { Personne } from '#domain/compte/personne.ts'
 import {
   type AppelProfil,
   appelsProfil,
@@ -13,7 +13,7 @@ import {
   type RefusProfil,
   readProfilSaisi,
   refuseProfil,
-} from '#domain/profil.ts'
+} from '#domain/compte/profil.ts'
 import { checkVille } from '../commune/geographie.ts'
 import { useCall } from '../query/useCall.ts'
 import type { Brouillon } from '../useBrouillon.ts'

@@ -1,7 +1,7 @@
 // The sign-in page (produit §2): leaves for the identity provider, and remembers where to come back.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readRetour } from '#domain/retour.ts'
-import { serviceMuet, stockageRefuse } from '#domain/session.ts'
+import { readRetour } from '#domain/session/returnAddress.ts'
+import { serviceMuet, stockageRefuse } from '#domain/session/session.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'

@@ -1,6 +1,6 @@
 // Sign-up (produit §2): leaves at once for the provider's own form; an error offers to try again.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readRetour } from '#domain/retour.ts'
+import { readRetour } from '#domain/session/returnAddress.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { sayFailure } from '../session/fault.ts'

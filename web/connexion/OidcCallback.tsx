@@ -1,6 +1,6 @@
 // The return of a sign-in (produit §2): exchanges the code once, then goes where the member was going.
 import { useEffect, useState } from 'react'
-import { delaisRetour } from '#domain/session.ts'
+import { delaisRetour } from '#domain/session/session.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { isStateLost, sayFailure } from '../session/fault.ts'
 import { accessToken } from '../session/oidc.ts'

@@ -1,10 +1,10 @@
 // A member's availabilities: the ads that have invited them, what they have declared, and to whom it stays unseen.
 import { type FormEvent, useRef, useState } from 'react'
-import type { TypeAnnonce } from '#domain/annonce.ts'
+import type { TypeAnnonce } from '#domain/annonce/annonce.ts'
 import { type Disponibilite, gardeJours } from '#domain/disponibilite/disponibilite.ts'
 import { invitationsSemaine, sayInvitation } from '#domain/disponibilite/invitation.ts'
-import { cheminInvitation } from '#domain/notification.ts'
-import { isVide } from '#domain/texte.ts'
+import { cheminInvitation } from '#domain/notification/notification.ts'
+import { isVide } from '#domain/text/texte.ts'
 import { Link } from '../navigation/Link.tsx'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

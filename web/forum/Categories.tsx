@@ -1,5 +1,5 @@
 // The categories of the forum, beside its topics: links, so that each has its address.
-import type { CategorieForum } from '#domain/forum.ts'
+import type { CategorieForum } from '#domain/forum/forum.ts'
 import { Link } from '../navigation/Link.tsx'
 import '../styles/forum.css'
 

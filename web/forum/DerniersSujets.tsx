@@ -1,6 +1,6 @@
 // The home page's glance at the forum (produit §2 « Home »), for members.
 import { useEffect } from 'react'
-import { sujetsAccueil } from '#domain/forum.ts'
+import { sujetsAccueil } from '#domain/forum/forum.ts'
 import { useView } from '../query/api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SujetCard } from './SujetCard.tsx'

@@ -1,8 +1,8 @@
 // The forum (produit §2 « Forum »): topics by last activity, by category, and the way to open one.
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readQuestion } from '#domain/forum.ts'
-import { isVide } from '#domain/texte.ts'
+import { readQuestion } from '#domain/forum/forum.ts'
+import { isVide } from '#domain/text/texte.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useView } from '../query/api.ts'

@@ -1,7 +1,7 @@
 // One message of a topic; the first is what the others answer.
 import { memo, useState } from 'react'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { ancreMessage, type MessageForum, splitCitations } from '#domain/forum.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { ancreMessage, type MessageForum, splitCitations } from '#domain/forum/forum.ts'
 import { MenuMembre } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'

@@ -1,8 +1,8 @@
 // One's own message of the forum, changed or taken away.
 import { type FormEvent, useRef, useState } from 'react'
-import { formatCompte } from '#domain/format.ts'
-import { type MessageForum, messageForumMax, refuseReponse, retoucheMinutes } from '#domain/forum.ts'
-import { longueur, readTexte } from '#domain/texte.ts'
+import { formatCompte } from '#domain/text/format.ts'
+import { type MessageForum, messageForumMax, refuseReponse, retoucheMinutes } from '#domain/forum/forum.ts'
+import { longueur, readTexte } from '#domain/text/texte.ts'
 import { sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Refus } from '../session/Refus.tsx'

@@ -1,7 +1,7 @@
 // The answer to a topic (produit §2, §5): kept as it is typed, sent once, emptied when it has been posted.
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addCitation, type MessageForum, refuseReponse } from '#domain/forum.ts'
+import { addCitation, type MessageForum, refuseReponse } from '#domain/forum/forum.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { once } from '../query/once.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,6 +1,6 @@
 // What a member has of a topic: whether they follow it, and how far they have read.
 import { useEffect, useState } from 'react'
-import type { Forum, MessageForum } from '#domain/forum.ts'
+import type { Forum, MessageForum } from '#domain/forum/forum.ts'
 import { useMarque } from '../messagerie/useLecture.ts'
 import { sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

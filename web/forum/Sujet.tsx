@@ -1,6 +1,6 @@
 // One topic (produit §2 « Forum »): its messages by date, then the answer.
 import { useCallback, useRef } from 'react'
-import { insecables } from '#domain/fiche/insecable.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import {
   ancreMessage,
   type Forum,
@@ -8,7 +8,7 @@ import {
   forumAbsent,
   forumInconnu,
   type MessageForum,
-} from '#domain/forum.ts'
+} from '#domain/forum/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { useParam } from '../navigation/params.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

@@ -1,5 +1,5 @@
 // The topics of a category, or of all, the most recently active first.
-import { type Forum, sujetsParPiece } from '#domain/forum.ts'
+import { type Forum, sujetsParPiece } from '#domain/forum/forum.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'

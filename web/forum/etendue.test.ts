@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messagesParPiece } from '#domain/forum.ts'
+import { messagesParPiece } from '#domain/forum/forum.ts'
 import { extendEtendue, measureEtendue, reachRang, readRang } from './etendue.ts'
 
 const fin = Number.POSITIVE_INFINITY

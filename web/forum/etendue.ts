@@ -1,5 +1,5 @@
 // Which pieces of a long topic are shown, and what is left of it before and after them.
-import { messagesParPiece, pieceDuRang, piecesAutour } from '#domain/forum.ts'
+import { messagesParPiece, pieceDuRang, piecesAutour } from '#domain/forum/forum.ts'
 
 /** From a piece to another, both shown; Infinity goes on with the topic. */
 export interface Etendue {

@@ -1,5 +1,5 @@
 // The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (produit §4, §5).
-import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum.ts'
+import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { once } from '../query/once.ts'
 import { useCall } from '../query/useCall.ts'

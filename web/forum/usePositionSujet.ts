@@ -1,7 +1,7 @@
 // The reader's position in a long topic: the pieces that are shown, and the message its address names.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Forum, messagesParPiece, piecesAutour, rangSuivant } from '#domain/forum.ts'
+import { type Forum, messagesParPiece, piecesAutour, rangSuivant } from '#domain/forum/forum.ts'
 import { useLocation } from '../navigation/place.ts'
 import { type ApiError, useView } from '../query/api.ts'
 import { usePieces } from '../query/usePieces.ts'

@@ -1,7 +1,7 @@
 // Posting in the forum, topic or answer: no pseudo yet, a session that is over, a refusal told as produit §8 says.
 import { useState } from 'react'
-import type { Refus } from '#domain/protocol/refus.ts'
-import { sessionInvalide } from '#domain/session.ts'
+import type { Refus } from '#domain/protocol/refusal.ts'
+import { sessionInvalide } from '#domain/session/session.ts'
 import { ApiError } from '../query/api.ts'
 
 /** The state of a posting. */

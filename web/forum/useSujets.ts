@@ -1,6 +1,6 @@
 // The list of topics: its head is kept up to date, what follows is read piece after piece and once.
 import { useEffect } from 'react'
-import { type Forum, joinSujets, sujetsParPiece } from '#domain/forum.ts'
+import { type Forum, joinSujets, sujetsParPiece } from '#domain/forum/forum.ts'
 import { useView } from '../query/api.ts'
 import { useEndlessView } from '../query/useEndlessView.ts'
 

@@ -1,9 +1,9 @@
 // How often an ad was read: its total, and a curve of thirty days that is also said in words (produit D16).
 import { useId } from 'react'
-import type { VueAnnonce } from '#domain/annonce.ts'
-import { joursVues, serieVues, totalVues } from '#domain/consultation.ts'
-import { formatDate, formatNombre, formatPluriel } from '#domain/format.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
+import type { VueAnnonce } from '#domain/annonce/annonce.ts'
+import { joursVues, serieVues, totalVues } from '#domain/annonce/consultation.ts'
+import { formatDate, formatNombre, formatPluriel } from '#domain/text/format.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import '../styles/photo.css'
 
 const largeur = 290

@@ -1,9 +1,9 @@
 // A member's own ads (produit §2 « My ads »).
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
-import { isPayant } from '#domain/fiche/plan.ts'
-import type { Tarif } from '#domain/tarif.ts'
+import type { MonAnnonce, VueAnnonce } from '#domain/annonce/annonce.ts'
+import { isPayant } from '#domain/paiement/plan.ts'
+import type { Tarif } from '#domain/paiement/tarif.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Renoncer } from '../paiement/Renonciation.tsx'
 import { RetourPaiement } from '../paiement/RetourPaiement.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MonAnnonce } from '#domain/annonce.ts'
-import { communicationPerdue } from '#domain/chargement.ts'
+import type { MonAnnonce } from '#domain/annonce/annonce.ts'
+import { communicationPerdue } from '#domain/protocol/loadError.ts'
 import { ApiError } from '../query/api.ts'
 import { h, renderText } from '../testing/render.ts'
 import { readEtat, sayEchec, sayFait } from './gestion.ts'

@@ -1,6 +1,6 @@
 // The service worker: pages come from the network; when it does not answer, one page of ours says so; and what the site tells this
 // device is shown. Nothing else goes through it.
-import type { Poussee } from '#domain/avis/appareil.ts'
+import type { Poussee } from '#domain/notification/device.ts'
 
 /** What DOM's types do not know of a worker of this kind. */
 interface Demande extends Event {

@@ -1,6 +1,6 @@
 // To block a member, from their words or their profile, and to take it back: the other is told of neither.
 import { useState } from 'react'
-import type { ProfilPublic } from '#domain/personne.ts'
+import type { ProfilPublic } from '#domain/compte/personne.ts'
 import { ApiError, sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 // What blocking a member means, said before it is done.
-import type { ProfilPublic } from '#domain/personne.ts'
+import type { ProfilPublic } from '#domain/compte/personne.ts'
 import { sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'

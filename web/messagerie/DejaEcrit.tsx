@@ -1,5 +1,5 @@
 // Says to a member that they have already written about an ad, and leads to the conversation.
-import type { Annonce } from '#domain/annonce.ts'
+import type { Annonce } from '#domain/annonce/annonce.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 

@@ -1,8 +1,8 @@
 // An open conversation: who it is with, its messages, and what is being written.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { membreParti } from '#domain/fiche/contact.ts'
-import { type Attente, type Conversation, dernierRangSuivi, destinataireParti } from '#domain/messagerie.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { type Attente, type Conversation, dernierRangSuivi, destinataireParti } from '#domain/messagerie/messagerie.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Insigne } from '../ui/Insigne.tsx'

@@ -1,7 +1,7 @@
 // The field of a message: Enter sends, Shift and Enter make a line, and the field grows with it.
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { messageMax, refuseMessage } from '#domain/messagerie.ts'
-import { isVide } from '#domain/texte.ts'
+import { messageMax, refuseMessage } from '#domain/messagerie/messagerie.ts'
+import { isVide } from '#domain/text/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldFoot } from '../ui/Field.tsx'
 import '../styles/discussion.css'

@@ -1,5 +1,5 @@
 // The messages that the server has not confirmed: which ones wait, in what state, and in what order they leave.
-import type { Attente, MessagePrive } from '#domain/messagerie.ts'
+import type { Attente, MessagePrive } from '#domain/messagerie/messagerie.ts'
 import type { Echec } from './echec.ts'
 
 /** A message that the server has not confirmed. */

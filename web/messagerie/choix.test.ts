@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Conversation } from '#domain/messagerie.ts'
+import type { Conversation } from '#domain/messagerie/messagerie.ts'
 import { type Choix, choose, findConversation, lienEcrire, readDemande } from './useChoix.ts'
 
 const alix = '5d0c2a9e-3c1f-4a66-9f43-0a4f5f6f7a10'

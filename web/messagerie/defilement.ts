@@ -1,5 +1,5 @@
 // The scroll of a conversation: at its end it stays there, elsewhere its reader stays on what they read.
-import type { Attente, MessagePrive } from '#domain/messagerie.ts'
+import type { Attente, MessagePrive } from '#domain/messagerie/messagerie.ts'
 
 /** Nearer than this to the end, in px, is the end. */
 const near = 48

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { communicationPerdue } from '#domain/chargement.ts'
+import { communicationPerdue } from '#domain/protocol/loadError.ts'
 import { ApiError } from '../query/api.ts'
 import { readEchec } from './echec.ts'
 

@@ -1,6 +1,6 @@
 // Handfuls of messages: the same neighbours together whatever else is known of the conversation.
 import { expect, test } from 'vitest'
-import type { MessagePrive } from '#domain/messagerie.ts'
+import type { MessagePrive } from '#domain/messagerie/messagerie.ts'
 import { groupPoignees } from './poignees.ts'
 
 const entre = (premier: number, dernier: number) =>

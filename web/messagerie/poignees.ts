@@ -1,5 +1,5 @@
 // The messages of a conversation in handfuls of neighbours, which do not change as others come before or after them.
-import type { MessagePrive } from '#domain/messagerie.ts'
+import type { MessagePrive } from '#domain/messagerie/messagerie.ts'
 
 const taille = 25
 

@@ -1,8 +1,8 @@
 // Sending private messages: shown at once, sent one after the other, kept in this browser until the server has them.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Attente, type MessageEnvoye, type MessagePrive, readAttentes } from '#domain/messagerie.ts'
-import { isVide } from '#domain/texte.ts'
+import { type Attente, type MessageEnvoye, type MessagePrive, readAttentes } from '#domain/messagerie/messagerie.ts'
+import { isVide } from '#domain/text/texte.ts'
 import { useCall } from '../query/useCall.ts'
 import { useBrouillon } from '../useBrouillon.ts'
 import { newFile, sayAttentes } from './attente.ts'

@@ -1,7 +1,7 @@
 // The thread in the cache: what comes above the messages leaves them as they were.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { MessagePrive } from '#domain/messagerie.ts'
+import type { MessagePrive } from '#domain/messagerie/messagerie.ts'
 import { addMessages, requeteFil } from './useFil.ts'
 
 const message = (rang: number): MessagePrive => ({

@@ -1,7 +1,7 @@
 // The messages of a conversation in the browser: the latest ones, what follows them as it comes, what came before on demand.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dernierRangSuivi, joinMessages, type MessagePrive, premiersMessages } from '#domain/messagerie.ts'
+import { dernierRangSuivi, joinMessages, type MessagePrive, premiersMessages } from '#domain/messagerie/messagerie.ts'
 import { type ApiError, keyOf, read } from '../query/api.ts'
 import { groupPoignees } from './poignees.ts'
 

@@ -1,5 +1,5 @@
 // The placeholder of a screen that is on its way.
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 export const Waiting = () => (

@@ -1,5 +1,5 @@
 // The first readings of a screen: the server makes them before it renders the page, and the browser finds them under the same keys.
-import type { Reader } from '#domain/protocol/rendu.ts'
+import type { Reader } from '#domain/protocol/rendering.ts'
 
 /** A query of a screen that knows how the server reads it directly; an answer that is undefined is left to the browser. */
 interface Requete<T> {

@@ -1,6 +1,6 @@
 // Arriving on a screen (produit §2 Shell): the scroll, and where a keyboard or a screen reader goes on.
 import { useEffect, useRef } from 'react'
-import { decodeAdresse } from '#domain/retour.ts'
+import { decodeAdresse } from '#domain/session/returnAddress.ts'
 import { usePlace } from './place.ts'
 
 /** Delays of produit §9, in ms. */

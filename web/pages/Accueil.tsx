@@ -1,7 +1,7 @@
 // The home page (produit §2 « Home »).
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
 import type { Lectures } from '../navigation/lectures.ts'
 import { useOrigin } from '../origin.tsx'

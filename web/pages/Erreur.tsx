@@ -1,6 +1,6 @@
 // The page of a screen that cannot be shown.
 import { type ComponentProps, Suspense } from 'react'
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { Waiting } from '../navigation/Waiting.tsx'
 import { hasJustSent } from '../query/sent.ts'

@@ -1,5 +1,5 @@
 // A fact of the publisher in a legal text or on the cheque slip, marked while it is still to be given.
-import { aCompleter, inventes } from '#domain/marque.ts'
+import { aCompleter, inventes } from '#domain/marque/marque.ts'
 
 export const Fait = ({ valeur, nom = '' }: { valeur: string; nom?: string }) => {
   if (valeur === aCompleter) return <mark>{`[${valeur}]`}</mark>

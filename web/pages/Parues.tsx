@@ -1,9 +1,9 @@
 // Life on the home page: how many ads there are, how many came this week, and the newest of them.
 import { useQueryClient } from '@tanstack/react-query'
-import { type AnnonceCarte, colonnesCarte } from '#domain/fiche/colonne.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
-import { addJours } from '#domain/jour.ts'
-import { sayNombre } from '#domain/recherche.ts'
+import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import { addJours } from '#domain/date/jour.ts'
+import { sayNombre } from '#domain/recherche/recherche.ts'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
 import { Link } from '../navigation/Link.tsx'
 import type { Read } from '../navigation/lectures.ts'

@@ -1,9 +1,9 @@
 // The readings of a member's home, all asked at once: none waits for another, but for that of the ads near a place.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { colonnesAccueil } from '#domain/accueil.ts'
-import type { Personne } from '#domain/personne.ts'
-import { criteresRecherche, rechercheVide, situate } from '#domain/recherche.ts'
+import { colonnesAccueil } from '#domain/accueil/accueil.ts'
+import type { Personne } from '#domain/compte/personne.ts'
+import { criteresRecherche, rechercheVide, situate } from '#domain/recherche/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
 import { useDerniersSujets } from '../forum/DerniersSujets.tsx'
 import { useView } from '../query/api.ts'

@@ -1,5 +1,5 @@
 // The brand at the head of a printed page, where the site's own head is left out.
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { Fait } from '../pages/Fait.tsx'
 import '../styles/paiement.css'
 

@@ -1,7 +1,7 @@
 // A plan's advantages, then its limits, in the words and with the figures of the domain: for the choice of a plan and for
 // the prices.
-import { formatNombre } from '#domain/format.ts'
-import { limiteTarif, type Tarif } from '#domain/tarif.ts'
+import { formatNombre } from '#domain/text/format.ts'
+import { limiteTarif, type Tarif } from '#domain/paiement/tarif.ts'
 import '../styles/paiement.css'
 
 export function Offre({ tarif }: { tarif: Tarif }) {

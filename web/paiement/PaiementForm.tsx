@@ -1,6 +1,6 @@
 // The choice of a means of payment, and the payment itself.
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
-import { formatEuros } from '#domain/format.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import {
   type CodeMoyenDePaiement,
   isPagePaiement,

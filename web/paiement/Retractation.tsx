@@ -1,7 +1,7 @@
 // The end of the contract of a paid ad, asked for and confirmed; without one named, those that may still be given up.
 import type { ReactNode } from 'react'
-import { insecables } from '#domain/fiche/insecable.ts'
-import { formatDate, formatEuros } from '#domain/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { enCentimes, type Operation } from '#domain/paiement/operation.ts'
 import {
   type Commande,

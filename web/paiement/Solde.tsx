@@ -1,5 +1,5 @@
 // A member's balance: a debt is red, and its words say it, once (produit §9 Display); what is paid in advance says what it is for.
-import { formatEuros } from '#domain/format.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import { Contact } from '../pages/Contact.tsx'
 import '../styles/paiement.css'
 

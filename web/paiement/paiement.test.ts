@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MonAnnonce } from '#domain/annonce.ts'
+import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { ApiError } from '../query/api.ts'
 import { h, renderText } from '../testing/render.ts'
 import { phrasePaiement } from './PaiementForm.tsx'

@@ -1,7 +1,7 @@
 // The prices and the way to pay, upon what is read: each plan with its true limits, and nothing to pay without an amount.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { limites } from '#domain/tarif.ts'
+import { limites } from '#domain/paiement/tarif.ts'
 import { show } from '../testing/dom.ts'
 import { h } from '../testing/render.ts'
 import Paiement from './Paiement.tsx'

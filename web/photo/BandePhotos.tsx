@@ -1,9 +1,9 @@
 // The photos at the top of an ad's page (produit D37): side by side for a member, one blur for everybody else.
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
-import type { Annonce } from '#domain/annonce.ts'
-import { sayPhotos, sayPhotosReservees } from '#domain/fiche/couverture.ts'
-import type { Photo } from '#domain/photo.ts'
+import type { Annonce } from '#domain/annonce/annonce.ts'
+import { sayPhotos, sayPhotosReservees } from '#domain/photo/couverture.ts'
+import type { Photo } from '#domain/photo/photo.ts'
 import { LecteurContext } from '../annonce/lecteur.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/place.ts'

@@ -1,7 +1,7 @@
 // The first photo of an ad, on its card (produit D37): a blur for everybody, the photo itself once a member's link has come.
 import { useContext } from 'react'
-import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
-import { sayPhotos, sayPhotosReservees } from '#domain/fiche/couverture.ts'
+import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
+import { sayPhotos, sayPhotosReservees } from '#domain/photo/couverture.ts'
 import { type AnnonceCible, LecteurContext } from '../annonce/lecteur.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
 import { useStatut } from '../session/session.ts'

@@ -1,5 +1,5 @@
 // Hands a photo to the worker that reads it and makes it lighter, off the page's thread (produit §5).
-import { coteMax, poidsCible, poidsMax, traitementImpossible } from '#domain/photo.ts'
+import { coteMax, poidsCible, poidsMax, traitementImpossible } from '#domain/photo/photo.ts'
 import { scriptUrl } from '../scriptUrl.ts'
 import type { Demande, Reponse } from './compressionWorker.ts'
 import script from './compressionWorker.ts?worker&url'

@@ -1,6 +1,6 @@
 // The way of one photo to the store: each step that fails, what is said of it, and whether its place is given back.
 import { describe, expect, test } from 'vitest'
-import { communicationPerdue } from '#domain/chargement.ts'
+import { communicationPerdue } from '#domain/protocol/loadError.ts'
 import { ApiError } from '../query/api.ts'
 import { type Portes, readNomEnvoi, sendPhoto } from './depot.ts'
 import type { PhotoGardee } from './photos.ts'

@@ -1,6 +1,6 @@
 // The way of one photo to the object store: a link, the file, then the verdict of the server (produit §7, §8).
-import type { Args } from '#domain/contract.ts'
-import { envoiImpossible, traitementImpossible } from '#domain/photo.ts'
+import type { Args } from '#domain/contract/contract.ts'
+import { envoiImpossible, traitementImpossible } from '#domain/photo/photo.ts'
 import { ApiError } from '../query/api.ts'
 import type { Manque, PhotoGardee } from './photos.ts'
 

@@ -1,9 +1,9 @@
 // The covers of the ads of a page, for a member: their links, asked in one call.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Annonce } from '#domain/annonce.ts'
-import { couverturesMax } from '#domain/fiche/couverture.ts'
-import type { Couverture } from '#domain/photo.ts'
+import type { Annonce } from '#domain/annonce/annonce.ts'
+import { couverturesMax } from '#domain/photo/couverture.ts'
+import type { Couverture } from '#domain/photo/photo.ts'
 import { type ApiError, post } from '../query/api.ts'
 import { useStatut } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
 // The preparation of a contract with the other member of a conversation: the part of each, what both agree on, and what follows.
-import { formatInstant } from '#domain/format.ts'
-import { conversationAbsente } from '#domain/messagerie.ts'
+import { formatInstant } from '#domain/text/format.ts'
+import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
   champsPart,

@@ -1,7 +1,7 @@
 // A preparation as it is typed: kept in this browser until it is saved, whatever refuses it.
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ecarts } from '#domain/brouillon.ts'
+import { ecarts } from '#domain/annonce/brouillon.ts'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
   type CommunPreparation,
@@ -14,7 +14,7 @@ import {
   refuseCommun,
   refusePart,
 } from '#domain/preparation/preparation.ts'
-import type { RefusFormulaire } from '#domain/protocol/refus.ts'
+import type { RefusFormulaire } from '#domain/protocol/refusal.ts'
 import { ApiError, sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { useBrouillon } from '../useBrouillon.ts'

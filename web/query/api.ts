@@ -1,10 +1,10 @@
 // The only caller of our API: useView reads (a view, or a function that reads), useCall writes, from a file of its own.
 import { keepPreviousData, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { communicationPerdue } from '#domain/chargement.ts'
-import type { Args, FunctionName, Functions, Reading, Result, Row, Source, ViewName } from '#domain/contract.ts'
-import type { Reader } from '#domain/protocol/rendu.ts'
-import { serviceMuet } from '#domain/session.ts'
+import { communicationPerdue } from '#domain/protocol/loadError.ts'
+import type { Args, FunctionName, Functions, Reading, Result, Row, Source, ViewName } from '#domain/contract/contract.ts'
+import type { Reader } from '#domain/protocol/rendering.ts'
+import { serviceMuet } from '#domain/session/session.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
 
 /** A refusal or a failure of the API; `message` is the sentence to show. */

@@ -1,8 +1,8 @@
 // The live stream in the browser (produit D24): one for all its tabs; what it announces, and each return of it, reads views again.
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { ViewName } from '#domain/contract.ts'
-import type { NomEvenement } from '#domain/protocol/flux.ts'
-import { relectures, vuesSuivies } from '#domain/protocol/relecture.ts'
+import type { ViewName } from '#domain/contract/contract.ts'
+import type { NomEvenement } from '#domain/protocol/liveStream.ts'
+import { relectures, vuesSuivies } from '#domain/protocol/viewsChangedByEvent.ts'
 import { readUser } from '../session/oidc.ts'
 import { ApiError, openFlux } from './api.ts'
 import { jitter, nextTry, readBloc, splitBlocs } from './flux.ts'

@@ -1,7 +1,7 @@
 // A call of our API that writes; a visitor's first page does not load it.
 import { useQueryClient } from '@tanstack/react-query'
-import type { Args, FunctionName, Reading, Result } from '#domain/contract.ts'
-import { changements } from '#domain/protocol/changement.ts'
+import type { Args, FunctionName, Reading, Result } from '#domain/contract/contract.ts'
+import { changements } from '#domain/protocol/viewsChangedByCall.ts'
 import { post } from './api.ts'
 import { noteSent } from './sent.ts'
 import { useEcriture } from './useEcriture.ts'

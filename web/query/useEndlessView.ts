@@ -1,7 +1,7 @@
 // A list read piece after piece, as its reader goes on.
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Source } from '#domain/contract.ts'
+import type { Source } from '#domain/contract/contract.ts'
 import { type Answer, type ApiError, type Column, keyOf, type ParamsOf, type ReadOptions, read } from './api.ts'
 
 interface EndlessOptions<S extends Source, C extends Column<S>> extends ReadOptions<C> {

@@ -1,6 +1,6 @@
 // A long list that only grows at its end, read by pieces: what is full is read once.
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import type { Source } from '#domain/contract.ts'
+import type { Source } from '#domain/contract/contract.ts'
 import { type Answer, type ParamsOf, viewQuery } from './api.ts'
 
 /** Pieces of `size` rows each, the last one perhaps less. */

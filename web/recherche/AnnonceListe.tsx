@@ -1,7 +1,7 @@
 // Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (produit §2).
 import { memo } from 'react'
-import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
-import { marque } from '#domain/marque.ts'
+import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
 import { GestesCarte } from '../annonce/GestesCarte.tsx'
 import { Couverture } from '../photo/Couverture.tsx'

@@ -1,10 +1,10 @@
 // The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { type Localite, nameVille } from '#domain/commune.ts'
-import { colonnesCarte } from '#domain/fiche/colonne.ts'
-import { nameTerritoire } from '#domain/lieu/territoire.ts'
-import { marque } from '#domain/marque.ts'
+import { type Localite, nameVille } from '#domain/commune/commune.ts'
+import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
+import { nameTerritoire } from '#domain/commune/territoire.ts'
+import { marque } from '#domain/marque/marque.ts'
 import {
   adresseRecherche,
   argumentsRecherche,
@@ -14,7 +14,7 @@ import {
   readRecherche,
   situate,
   writeRecherche,
-} from '#domain/recherche.ts'
+} from '#domain/recherche/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { aPart } from '../navigation/aPart.ts'

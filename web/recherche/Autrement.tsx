@@ -1,8 +1,8 @@
 // Below the number found: what else the searched place may mean, one link each (produit D39).
 import { Fragment } from 'react'
-import type { Localite } from '#domain/commune.ts'
-import { listAutres } from '#domain/lieu/autrement.ts'
-import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+import type { Localite } from '#domain/commune/commune.ts'
+import { listAutres } from '#domain/commune/otherMeanings.ts'
+import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 
 /** « Saint-Denis (974) · plutôt Saint-Denis (93) ? » */

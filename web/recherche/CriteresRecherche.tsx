@@ -2,7 +2,7 @@
 import { codesDe, demiJourneesMax, patienteles } from '#domain/critere/critere.ts'
 import { sayDemiJournees } from '#domain/critere/faits.ts'
 import { codesExigibles, countCriteres, type Exigible, exigibles, moisDe } from '#domain/critere/filtre.ts'
-import type { Recherche } from '#domain/recherche.ts'
+import type { Recherche } from '#domain/recherche/recherche.ts'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import type { Change } from './filtres.ts'
 import '../styles/criteres.css'

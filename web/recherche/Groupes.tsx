@@ -1,7 +1,7 @@
 // The ads found, in two groups: the paid ones, the separator, the free ones (produit §2 « Ads list »).
 import { type ComponentType, useMemo } from 'react'
-import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
-import { isPayant } from '#domain/fiche/plan.ts'
+import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
+import { isPayant } from '#domain/paiement/plan.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { useSession } from '../session/session.ts'
 import type { AnnonceListeProps } from './AnnonceListe.tsx'

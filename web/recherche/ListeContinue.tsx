@@ -1,7 +1,7 @@
 // A list that goes on (produit D11): its first page, then more ads, read as its end comes near; its cards in slices.
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { type AnnonceCarte, colonnesCarte } from '#domain/fiche/colonne.ts'
-import { annoncesParTranche, type criteresRecherche, decalageMax } from '#domain/recherche.ts'
+import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
+import { annoncesParTranche, type criteresRecherche, decalageMax } from '#domain/recherche/recherche.ts'
 import { useEndlessView } from '../query/useEndlessView.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 // Below the number found: the filters in force, each with the way to drop it, and the ads that leave unsaid what is asked for.
 import { askCritere, exiges, listFiltres, saySilence } from '#domain/critere/filtre.ts'
-import { adresseRecherche, criteresRecherche, type Recherche } from '#domain/recherche.ts'
+import { adresseRecherche, criteresRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useViewQuery, viewQuery } from '../query/api.ts'
 import { Icon } from '../ui/Icon.tsx'

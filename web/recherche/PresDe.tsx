@@ -1,7 +1,7 @@
 // On the home page, how many ads are near the place searched last in this browser.
 import { useQuery } from '@tanstack/react-query'
-import { chooseTerritoire } from '#domain/lieu/territoire.ts'
-import { adresseRecherche, criteresRecherche, deNom, rechercheVide, sayNombre } from '#domain/recherche.ts'
+import { chooseTerritoire } from '#domain/commune/territoire.ts'
+import { adresseRecherche, criteresRecherche, deNom, rechercheVide, sayNombre } from '#domain/recherche/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'

@@ -1,5 +1,5 @@
 // The two ends of what was found: at its head, in one line, how many, in which order, on a map or not; at its foot, in pages or in one list (produit D11).
-import type { Localite } from '#domain/commune.ts'
+import type { Localite } from '#domain/commune/commune.ts'
 import { codesDe } from '#domain/critere/critere.ts'
 import { type Ordre, ordres } from '#domain/critere/filtre.ts'
 import {
@@ -11,7 +11,7 @@ import {
   searchTerritoire,
   vues,
   writeRecherche,
-} from '#domain/recherche.ts'
+} from '#domain/recherche/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

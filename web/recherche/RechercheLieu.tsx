@@ -1,6 +1,6 @@
 // The one question that leads to the list of ads: a town. A plain form, on the home page and where a page is missing.
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { adresseRecherche, rechercheVide } from '#domain/recherche.ts'
+import { adresseRecherche, rechercheVide } from '#domain/recherche/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rechercheVide } from '#domain/recherche.ts'
+import { rechercheVide } from '#domain/recherche/recherche.ts'
 import { departementCherche, readLieuCherche, uniques } from './etatListe.ts'
 
 const nantes = {

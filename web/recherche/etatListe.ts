@@ -1,6 +1,6 @@
 // How the list of ads stands, from what has been read of the place and of the ads (produit §2 « Ads list », D11).
-import { coordonneesIntrouvables, departementDe, type Localite, localiteIntrouvable } from '#domain/commune.ts'
-import { type Recherche, situate } from '#domain/recherche.ts'
+import { coordonneesIntrouvables, departementDe, type Localite, localiteIntrouvable } from '#domain/commune/commune.ts'
+import { type Recherche, situate } from '#domain/recherche/recherche.ts'
 
 /** A reading of the place: null when nobody knows it; a placeholder is the place of the previous search. */
 interface LectureLieu {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rechercheVide } from '#domain/recherche.ts'
+import { rechercheVide } from '#domain/recherche/recherche.ts'
 import { type Filtres, readFiltres, waitLieu, waitRempli } from './filtres.ts'
 
 function formulaire(champs: Record<string, string>): FormData {

@@ -1,6 +1,6 @@
 // The day on which a search is read: that of the page while it wakes, then the reader's own.
 import { useQueryClient } from '@tanstack/react-query'
-import { jourLegal } from '#domain/heurelegale.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
 
 const today = () => jourLegal(new Date())

@@ -7,7 +7,7 @@ import {
   nameRegime,
   type Prevision,
 } from '#domain/cotisation/prevision.ts'
-import { formatEuros, formatEurosRonds } from '#domain/format.ts'
+import { formatEuros, formatEurosRonds } from '#domain/text/format.ts'
 import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'
 

@@ -2,7 +2,7 @@
 import { reserve } from '#domain/cotisation/cotisation.ts'
 import { beneficesCombien, computeCombien, sayCombien, tableCombien } from '#domain/cotisation/garder.ts'
 import { cheminPrevision } from '#domain/cotisation/prevision.ts'
-import { formatEurosRonds } from '#domain/format.ts'
+import { formatEurosRonds } from '#domain/text/format.ts'
 import { TableMontants } from './TableMontants.tsx'
 import '../styles/montants.css'
 

@@ -1,6 +1,6 @@
 // The hub of the guides (produit §2 « Resources hub »): twelve cards in their order, and a section for each below.
 import type { ItemList, WithContext } from 'schema-dts'
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'

@@ -7,7 +7,7 @@ import {
   type Resultat,
   type SaisiePrevision,
 } from '#domain/cotisation/prevision.ts'
-import { formatDateLongue, formatEurosRonds } from '#domain/format.ts'
+import { formatDateLongue, formatEurosRonds } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { CentEuros } from './CentEuros.tsx'
 import { AcrePrevision, DeuxAnnees } from './DeuxAnnees.tsx'

@@ -1,6 +1,6 @@
 // The frame of the simulator: it says how high it is, and only it is heard.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { asksOffset, offsetOf, readHauteur, simulateur } from '#domain/simulateur.ts'
+import { asksOffset, offsetOf, readHauteur, simulateur } from '#domain/cotisation/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
 import { listenSimulateur } from './ecoute.ts'
 import '../styles/hub.css'

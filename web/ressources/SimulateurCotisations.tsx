@@ -2,7 +2,7 @@
 import { baremeCourant, indemniteJour } from '#domain/cotisation/cotisation.ts'
 import { computeDebut } from '#domain/cotisation/debut.ts'
 import { pourQuiGarder, tauxAGarder } from '#domain/cotisation/garder.ts'
-import { formatEuros, formatEurosRonds } from '#domain/format.ts'
+import { formatEuros, formatEurosRonds } from '#domain/text/format.ts'
 import { Section, type Sources } from './elements.tsx'
 import { Guide, type Question } from './Guide.tsx'
 import { simulateur, suiteCarpimko, suiteGestion, suiteUrssaf } from './guides.ts'

@@ -10,7 +10,7 @@ import {
   organismes,
   reserve,
 } from '#domain/cotisation/cotisation.ts'
-import { formatEuros, formatEurosRonds } from '#domain/format.ts'
+import { formatEuros, formatEurosRonds } from '#domain/text/format.ts'
 import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'
 

@@ -1,5 +1,5 @@
 // Amounts one under the other, the sums among them in bold.
-import { formatEurosRonds } from '#domain/format.ts'
+import { formatEurosRonds } from '#domain/text/format.ts'
 import '../styles/montants.css'
 
 export type LigneSomme = readonly [nom: string, euros: number, genre?: 'total']

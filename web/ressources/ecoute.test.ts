@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { simulateur } from '#domain/simulateur.ts'
+import { simulateur } from '#domain/cotisation/simulateur.ts'
 import { listenSimulateur } from './ecoute.ts'
 
 let page: EventTarget

@@ -1,5 +1,5 @@
 // The faults of a sign-in or a renewal, by the words of the library: they are its own, and pinned by the tests.
-import { serviceMuet, stockageRefuse } from '#domain/session.ts'
+import { serviceMuet, stockageRefuse } from '#domain/session/session.ts'
 
 /** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */
 export function isUnreachable(error: unknown): boolean {

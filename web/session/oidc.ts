@@ -1,7 +1,7 @@
 // The stored user of this browser and what every page does with it; the provider is spoken to by provider.ts.
 
-import type { Settings } from '#domain/protocol/rendu.ts'
-import { readRetour } from '#domain/retour.ts'
+import type { Settings } from '#domain/protocol/rendering.ts'
+import { readRetour } from '#domain/session/returnAddress.ts'
 import { userPrefix } from '../hydration/signal.ts'
 import { readStored, writeStored } from './storage.ts'
 import { parseUser, type StoredUser, secondsLeft } from './user.ts'

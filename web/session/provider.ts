@@ -1,7 +1,7 @@
 // The exchange with the identity provider, by oidc-client-ts: sign-in, sign-out and their returns; loaded when one begins.
 import type { OidcClient, RefreshState, User } from 'oidc-client-ts'
-import { readRetour } from '#domain/retour.ts'
-import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session.ts'
+import { readRetour } from '#domain/session/returnAddress.ts'
+import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session/session.ts'
 import { isPromptRefused } from './fault.ts'
 import {
   forgetRefused,

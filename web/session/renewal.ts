@@ -1,5 +1,5 @@
 // Renewing the tokens (produit §4, D28): when, by one tab at a time, and what becomes of a session that nothing renews.
-import { delaiReponse, delaiSilencieux } from '#domain/session.ts'
+import { delaiReponse, delaiSilencieux } from '#domain/session/session.ts'
 import { isMismatch, isUnreachable } from './fault.ts'
 import { isDue, type Keeping, nextLook } from './keeping.ts'
 import { dropSession, forgetUser, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'

@@ -1,5 +1,5 @@
 // The session user (produit §3) as local storage holds it, and what the site reads in it.
-import { dureeJeton, isOperateur, isVip, seuilRenouvellement } from '#domain/session.ts'
+import { dureeJeton, isOperateur, isVip, seuilRenouvellement } from '#domain/session/session.ts'
 
 export interface StoredUser {
   access_token: string

@@ -1,5 +1,5 @@
 // When a member was last on the site, as this browser keeps it: what is new on their home page is told since then.
-import { followVisites, parseVisites } from '#domain/accueil.ts'
+import { followVisites, parseVisites } from '#domain/accueil/accueil.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** Before whose they are; forgotten at sign-out (oidc.ts) by the beginning of their name. */

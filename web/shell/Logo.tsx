@@ -1,5 +1,5 @@
 // The mark of the site: a joint and its range of motion, and the name.
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
 
 /** Leads home. */

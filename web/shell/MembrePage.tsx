@@ -1,6 +1,6 @@
 // A page that search engines leave alone: members' screens, and those that say nothing to a stranger.
 import type { ReactNode } from 'react'
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 
 /** Its title, in the browser's tab. */
 export function MembreHead({ titre }: { titre?: string | undefined }) {

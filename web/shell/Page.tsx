@@ -1,6 +1,6 @@
 // The frame of every screen: the skip link, the header, the content, the footer.
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 // What this member has reported, and what was decided about them: each with its page, where it is contested.
-import { formatDate } from '#domain/format.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 import '../styles/compte.css'

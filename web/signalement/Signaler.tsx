@@ -14,7 +14,7 @@ import {
   type SignalementSaisi,
   sayLecture,
 } from '#domain/moderation/signalement.ts'
-import type { Refus as RefusChamp } from '#domain/protocol/refus.ts'
+import type { Refus as RefusChamp } from '#domain/protocol/refusal.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'

@@ -1,6 +1,6 @@
 // What became of a notice or of a content, for who holds its link, and where a decision is contested.
 import { useState } from 'react'
-import { formatDate } from '#domain/format.ts'
+import { formatDate } from '#domain/text/format.ts'
 import {
   type Suivi as Ligne,
   nomsMesure,

@@ -1,5 +1,5 @@
 // The sentence under a button that makes a contract: what it accepts, and what is kept of who presses it.
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
 
 export const Acceptation = ({ geste }: { geste: string }) => (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MonAnnonce } from '#domain/annonce.ts'
+import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { ChequeDialog } from '../administration/ChequeDialog.tsx'
 import { Questions } from '../gestion/Questions.tsx'
 import { RetirerPhotoDialog } from '../photo/RetirerPhotoDialog.tsx'

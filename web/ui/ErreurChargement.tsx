@@ -1,5 +1,5 @@
 // The sentence of a reading that failed (produit §8), with the way to try again.
-import { type Chargement, sansReponse, sayChargement } from '#domain/chargement.ts'
+import { type Chargement, sansReponse, sayChargement } from '#domain/protocol/loadError.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 

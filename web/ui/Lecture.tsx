@@ -1,6 +1,6 @@
 // A reading: a sentence if it failed, grey lines while it is on its way, its data once they have come.
 import type { ReactNode } from 'react'
-import type { Chargement } from '#domain/chargement.ts'
+import type { Chargement } from '#domain/protocol/loadError.ts'
 import { ErreurChargement } from './ErreurChargement.tsx'
 import { Skeleton } from './Skeleton.tsx'
 

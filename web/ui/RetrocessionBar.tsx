@@ -1,6 +1,6 @@
 // The signature of the site: the share the kiné keeps and the share of the practice, drawn and said.
 import { Fragment } from 'react'
-import { formatRetrocession } from '#domain/format.ts'
+import { formatRetrocession } from '#domain/text/format.ts'
 import { PartBarre } from './PartBarre.tsx'
 import '../styles/fiche.css'
 

@@ -1,6 +1,6 @@
 // A member's text, as it is: its http and https addresses are links that tell nothing of the page, nothing else is markup.
-import { insecables } from '#domain/fiche/insecable.ts'
-import { splitLiens } from '#domain/texte.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
+import { splitLiens } from '#domain/text/texte.ts'
 
 export function TexteMembre({ texte }: { texte: string }) {
   return splitLiens(texte).map(({ texte: morceau, adresse }, rang) =>

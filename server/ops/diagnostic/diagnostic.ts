@@ -1,5 +1,5 @@
 // Looks at every setting that names a service, at the start and for the doctor, and says in a line each what works and what does not.
-import { phraseManquants } from '#domain/manquants.ts'
+import { phraseManquants } from '#domain/marque/missingFacts.ts'
 import type { Env } from '../../env.ts'
 import { sondeCaisse } from './checkout.ts'
 import { sondeBase } from './database.ts'
@@ -32,7 +32,7 @@ export const diagnose = (env: Env, now: () => number = Date.now): Promise<Consta
 const sondeEditeur: Sonde = {
   sujet: 'Éditeur',
   run: async () => ({
-    phrase: 'ses faits sont dans domain/marque.ts',
+    phrase: 'ses faits sont dans domain/marque/marque.ts',
     prudences: phraseManquants ? [phraseManquants] : [],
   }),
 }

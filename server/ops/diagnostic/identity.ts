@@ -1,5 +1,5 @@
 // Looks at the identity provider by what docs/fournisseur.md asks of it, as far as a document tells.
-import { chezFournisseur } from '#domain/identite.ts'
+import { chezFournisseur } from '#domain/compte/identite.ts'
 import type { Env } from '../../env.ts'
 import { ask, type Dit, isOpenTo, Panne, type Sonde, skewOf } from './report.ts'
 

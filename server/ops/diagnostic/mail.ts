@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { marque } from '#domain/marque.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { causeOf, Panne, type Sonde } from './report.ts'
 
 const patienceMs = 5000

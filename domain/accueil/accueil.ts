@@ -1,0 +1,132 @@
+// A member's home: when they were last here, what has come since, and which of their ads ask something or are seen.
+import type { MonAnnonce } from '../annonce/annonce.ts'
+import { finJours, sayDans } from '../annonce/expiration.ts'
+import { formatEuros, formatPluriel } from '../text/format.ts'
+import { jourLegal } from '../date/legalTime.ts'
+import { countJours, nameMois } from '../date/jour.ts'
+
+/** Minutes without a page after which a visit is over. */
+const visiteMinutes = 30
+
+/** As a browser keeps them: the last page of the visit before, and of this one. */
+export interface Visites {
+  avant: string | null
+  derniere: string
+}
+
+/** The visits of a member who opens a page now. */
+export function followVisites(gardees: Visites | null, maintenant: Date): Visites {
+  const derniere = maintenant.toISOString()
+  if (!gardees) return { avant: null, derniere }
+  const finie = maintenant.getTime() - Date.parse(gardees.derniere) > visiteMinutes * 60_000
+  return { avant: finie ? gardees.derniere : gardees.avant, derniere }
+}
+
+/** The visits of a stored text; null for what is not some. */
+export function parseVisites(texte: string | null): Visites | null {
+  try {
+    const { avant, derniere } = JSON.parse(texte ?? '') as Visites
+    const dates = avant === null ? [derniere] : [avant, derniere]
+    return dates.some((date) => Number.isNaN(Date.parse(date))) ? null : { avant, derniere }
+  } catch {
+    return null
+  }
+}
+
+export interface Neuf {
+  /** Ads of others published since, near the place; null when nothing tells since when, or near what. */
+  annonces: number | null
+  /** « près de Tours »; null while no place was said. */
+  ou: string | null
+  messages: number
+  reponses: number
+}
+
+/** What has changed, in one sentence. */
+export function sayNeuf({ annonces, ou, messages, reponses }: Neuf, avant: string | null, maintenant: Date): string {
+  const choses = [
+    annonces && `${formatPluriel(annonces, 'annonce')} ${ou}`,
+    messages && `${formatPluriel(messages, 'message')} à lire`,
+    reponses && `${formatPluriel(reponses, 'réponse')} à lire`,
+  ].filter(Boolean)
+  const depuis = avant && `depuis votre visite ${sayVisite(avant, maintenant)}`
+  if (choses.length === 0 && ou === null)
+    return 'Dites où vous exercez\u00a0: cette page vous dira ce qui paraît autour.'
+  if (choses.length === 0) return depuis ? `Rien de nouveau ${depuis}.` : 'Rien ne vous attend pour l’instant.'
+  return `${depuis ? `D${depuis.slice(1)}` : 'Vous attendent'}\u00a0: ${choses.join(', ')}.`
+}
+
+const semaine = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+
+/** « d’hier », « de vendredi », « du 3 novembre ». */
+function sayVisite(avant: string, maintenant: Date): string {
+  const jour = jourLegal(new Date(avant))
+  const jours = countJours(jour, jourLegal(maintenant))
+  if (jours < 1) return 'de tout à l’heure'
+  if (jours === 1) return 'd’hier'
+  if (jours < 7) return `de ${semaine[new Date(jour).getUTCDay()]}`
+  return `du ${jour.slice(8) === '01' ? '1er' : Number(jour.slice(8))} ${nameMois(jour)}`
+}
+
+/** The columns of one's own ad on the home page. */
+export const colonnesAccueil = [
+  'uuid_annonce',
+  'titre_annonce',
+  'status_annonce',
+  'date_expiration',
+  'a_payer',
+  'nombre_messages',
+] as const satisfies readonly (keyof MonAnnonce)[]
+export type AnnonceAccueil = Pick<MonAnnonce, (typeof colonnesAccueil)[number]>
+
+/** Days during which an ad that has ended is offered to be renewed. */
+const renouvelerJours = 30
+/** Ads shown; the others are one tap away. */
+const lignesMax = 3
+
+export interface LigneAccueil {
+  annonce: AnnonceAccueil
+  geste: 'payer' | 'renouveler' | 'modifier'
+  /** What it asks. */
+  presse: string | null
+  /** Days it stays on line. */
+  reste: number | null
+}
+
+/** Those that ask something, what ends first before the rest, then those on line, the most seen first. */
+export function chooseAnnonces(
+  annonces: readonly AnnonceAccueil[],
+  vues: (uuid: string) => number,
+  maintenant: Date,
+): LigneAccueil[] {
+  return annonces
+    .map((annonce) => readLigne(annonce, maintenant))
+    .filter((ligne) => ligne !== null)
+    .sort(
+      (une, autre) =>
+        une.rang - autre.rang ||
+        (une.rang === 0
+          ? une.reste! - autre.reste!
+          : vues(autre.annonce.uuid_annonce) - vues(une.annonce.uuid_annonce)),
+    )
+    .slice(0, lignesMax)
+}
+
+function readLigne(annonce: AnnonceAccueil, maintenant: Date): (LigneAccueil & { rang: number }) | null {
+  const { status_annonce, date_expiration, a_payer } = annonce
+  const jours = date_expiration && countJours(jourLegal(maintenant), jourLegal(new Date(date_expiration)))
+  const ligne = { annonce, presse: null, reste: null }
+  if (a_payer > 0) return { ...ligne, rang: 1, geste: 'payer', presse: `${formatEuros(a_payer)} à payer` }
+  if (typeof jours !== 'number') return null
+  if (status_annonce === 'Expirée' && jours > -renouvelerJours)
+    return { ...ligne, rang: 2, geste: 'renouveler', presse: 'N’est plus en ligne' }
+  if (status_annonce !== 'Actif') return null
+  const finit = jours <= finJours[0]
+  return {
+    ...ligne,
+    rang: finit ? 0 : 3,
+    geste: 'modifier',
+    presse: finit ? `Se termine ${sayDans(jours)}` : null,
+    reste: jours,
+  }
+}

@@ -1,0 +1,184 @@
+// A saved search, told by mail of the ads that are new to it: its rhythms, its bounds, its words.
+import * as z from 'zod/mini'
+import type { Annonce } from '../annonce/annonce.ts'
+import { type Courriel, type Ecrit, writeCourriel } from '../mail/mail.ts'
+import { sayDates, sayFaits } from '../critere/faits.ts'
+import { listFiltres } from '../critere/filtre.ts'
+import { writeDesabonnement } from '../mail/desabonnement.ts'
+import { isPayant } from '../paiement/plan.ts'
+import { formatDistance, formatNombre } from '../text/format.ts'
+import { heureLegale } from '../date/legalTime.ts'
+import { addJours } from '../date/jour.ts'
+import { marque } from '../marque/marque.ts'
+import { code } from '../protocol/boundedSchemas.ts'
+import { Uuid } from '../protocol/uuid.ts'
+import {
+  adresseRecherche,
+  type Noms,
+  type Recherche,
+  RechercheAnnonces,
+  readRecherche,
+  sayOu,
+  writeRecherche,
+} from '../recherche/recherche.ts'
+
+export const frequences = { instant: 'Tout de suite', jour: 'Chaque matin', semaine: 'Chaque lundi' } as const
+export type Frequence = keyof typeof frequences
+const codesFrequence = ['instant', 'jour', 'semaine'] as const satisfies Frequence[]
+
+/** Alerts of one member. */
+export const alertesMax = 10
+export const tropDAlertes = `Vous avez déjà ${alertesMax} alertes. Supprimez-en une pour en créer une autre.`
+
+/** The hour of the mails of a morning, in French time. */
+export const heureEnvoi = 7
+/** Minutes between two mails of an alert that tells at once: what comes meanwhile is in the next. */
+export const repitMinutes = 60
+/** Ads shown in one mail; the others are counted. */
+export const annoncesParCourrier = 10
+/** Days without a sign-in after which a member is asked whether alerts are still read, and days left to answer. */
+export const silenceJours = { question: 180, pause: 14 } as const
+
+export const Alerte = z.object({
+  uuid_alerte: z.uuid(),
+  /** The query of /annonces that it was made from. */
+  recherche: z.string(),
+  /** The centre of the search, when it has one. */
+  code_commune: z.nullable(z.string()),
+  nom_commune: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lon: z.nullable(z.number()),
+  frequence: z.enum(codesFrequence),
+  /** By its member, or because nobody has come for long. */
+  en_pause: z.nullable(z.enum(['membre', 'silence'])),
+  date_alerte: z.iso.datetime({ offset: true }),
+})
+export type Alerte = z.infer<typeof Alerte>
+
+export const CreerAlerte = z.object({
+  p_recherche: z.string().check(z.maxLength(1000)),
+  /** The town that the place of the search was found to be. */
+  p_code_commune: z.optional(code()),
+  p_frequence: z.enum(codesFrequence),
+})
+export const AlerteCreee = z.object({ uuid_alerte: z.uuid() })
+export const CibleAlerte = z.object({ p_uuid_alerte: Uuid })
+export const ModifierAlerte = z.extend(CibleAlerte, {
+  p_frequence: z.optional(z.enum(codesFrequence)),
+  p_en_pause: z.optional(z.boolean()),
+})
+export const ListerNouvelles = z.extend(z.omit(RechercheAnnonces, { p_uuid_annonce: true }), { p_uuid_alerte: Uuid })
+
+/** What an alert keeps of a search: neither its page, nor its look, nor its order. */
+export const readAlerte = (params: { get(name: string): string | null }): Recherche => ({
+  ...readRecherche(params),
+  page: 1,
+  vue: 'pages',
+  ordre: null,
+})
+
+export const writeAlerte = (recherche: Recherche): string =>
+  writeRecherche({ ...recherche, page: 1, vue: 'pages', ordre: null })
+
+/** The name of an alert: « Remplacement à moins de 20 km de Tours (37), en juillet ». */
+export const sayAlerte = (recherche: Recherche, noms: Noms): string =>
+  [
+    `${noms.type ?? 'Toutes les annonces'} ${sayOu(recherche, noms.lieu)}`,
+    ...listFiltres(recherche, noms.de).map(({ mot }) => mot),
+  ].join(', ')
+
+/** The day of the last mails of a rhythm that are due at an instant, YYYY-MM-DD: a server that slept at that hour sends them late. */
+export function dernierEnvoi(frequence: Exclude<Frequence, 'instant'>, maintenant: Date): string {
+  const [jour, heure] = heureLegale(maintenant).split('T') as [string, string]
+  const matin = Number(heure.slice(0, 2)) >= heureEnvoi ? jour : addJours(jour, -1)
+  if (frequence === 'jour') return matin
+  const depuisLundi = (new Date(`${matin}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addJours(matin, -depuisLundi)
+}
+
+/** An ad as a mail tells it. */
+export type Nouvelle = Pick<
+  Annonce,
+  | 'uuid_annonce'
+  | 'titre_annonce'
+  | 'ville_annonce'
+  | 'code_departement_annonce'
+  | 'distance_annonce'
+  | 'code_tarif'
+  | 'datecontrat_annonce'
+  | 'datefin_annonce'
+  | 'souplesse_jours'
+  | 'date_publication'
+  | 'demi_journees'
+  | 'logement'
+  | 'vehicule'
+  | 'exercice'
+  | 'patienteles'
+  | 'retrocession_annonce'
+>
+
+export interface Nouvelles {
+  pseudo_personne: string | null
+  recherche: Recherche
+  noms: Noms
+  jeton: string
+  /** The first of them. */
+  annonces: readonly Nouvelle[]
+  /** Of all those found. */
+  nombre: number
+}
+
+const sayNouvelles = (n: number): string => `${formatNombre(n)} nouvelle${n > 1 ? 's' : ''} annonce${n > 1 ? 's' : ''}`
+
+/** The mail of what is new to an alert, for a site at an origin: its ads, newest first, and why it comes. */
+export function lettreAlerte(nouvelles: Nouvelles, site: string): Ecrit {
+  const { pseudo_personne, recherche, noms, jeton, annonces, nombre } = nouvelles
+  const nom = sayAlerte(recherche, noms)
+  const autres = nombre - annonces.length
+  return writeCourriel({
+    subject: nombre === 1 ? annonces[0]!.titre_annonce : `${sayNouvelles(nombre)}\u00a0: ${nom}`,
+    pseudo: pseudo_personne,
+    passages: [
+      `${sayNouvelles(nombre)} pour votre alerte «\u00a0${nom}\u00a0»\u00a0:`,
+      ...annonces.map((annonce) => ({
+        titre: annonce.titre_annonce,
+        lien: `${site}/annonce/${annonce.uuid_annonce}`,
+        lignes: writeLignes(annonce),
+      })),
+      ...(autres > 0 ? [`Et ${sayNouvelles(autres).replace('nouvelle', 'autre')}.`] : []),
+      { lien: site + adresseRecherche(recherche), texte: 'Voir toutes les annonces de cette recherche' },
+    ],
+    raison: `Vous recevez cet e-mail parce que vous avez créé cette alerte sur ${marque.nom}.`,
+    reglages: [
+      { lien: `${site}/mes-alertes`, texte: 'Changer le rythme de mes alertes' },
+      { lien: writeDesabonnement('alerte', jeton, site).lien, texte: 'Ne plus recevoir cette alerte' },
+    ],
+  })
+}
+
+function writeLignes(annonce: Nouvelle): string[] {
+  const { ville_annonce, code_departement_annonce, distance_annonce, retrocession_annonce: garde } = annonce
+  const ou = [`${ville_annonce} (${code_departement_annonce})`, formatDistance(distance_annonce)].filter(Boolean)
+  const faits = [
+    isPayant(annonce.code_tarif) && 'Sponsorisé',
+    sayDates(annonce),
+    ...sayFaits(annonce),
+    garde !== null && `vous gardez ${garde}\u00a0%`,
+  ].filter((fait) => typeof fait === 'string')
+  return [ou.join(', '), faits.join(' · ')]
+}
+
+/** The mail that asks who has not come for long whether their alerts are still read. */
+export function lettreSilence({ pseudo_personne }: { pseudo_personne: string | null }, site: string): Ecrit {
+  const question: Courriel = {
+    subject: 'Gardez-vous vos alertes\u00a0?',
+    pseudo: pseudo_personne,
+    passages: [
+      `Vous n’êtes pas venu sur ${marque.nom} depuis ${silenceJours.question} jours. Sans connexion de votre part sous ${silenceJours.pause} jours, vos alertes se mettent en pause\u00a0: vous pourrez les reprendre quand vous voudrez.`,
+      { lien: `${site}/mes-alertes`, texte: 'Garder mes alertes' },
+    ],
+    raison: `Vous recevez cet e-mail parce que vous avez des alertes sur ${marque.nom}.`,
+    reglages: [{ lien: `${site}/mes-alertes`, texte: 'Changer le rythme de mes alertes, ou les supprimer' }],
+  }
+  return writeCourriel(question)
+}

@@ -1,0 +1,32 @@
+// The columns of an ad in a list: those that its card shows.
+import type { Annonce } from './annonce.ts'
+
+/** The columns a card of a list shows; the whole text is the page's. */
+export const colonnesCarte = [
+  'uuid_annonce',
+  'titre_annonce',
+  'extrait_annonce',
+  'ville_annonce',
+  'code_departement_annonce',
+  'retrocession_annonce',
+  'datecontrat_annonce',
+  'date_publication',
+  'tel_annonce',
+  'code_tarif',
+  'id_typeannonce',
+  'type_annonce_libelle',
+  'uuid_personne_annonceur',
+  'pseudo_personne',
+  'photos_annonce',
+  'nombre_photos',
+  'flou_annonce',
+  'distance_annonce',
+  'datefin_annonce',
+  'souplesse_jours',
+  'demi_journees',
+  'logement',
+  'vehicule',
+  'exercice',
+  'patienteles',
+] as const satisfies readonly (keyof Annonce)[]
+export type AnnonceCarte = Pick<Annonce, (typeof colonnesCarte)[number]>

@@ -1,0 +1,128 @@
+// An ad being typed: which fields are refused and why, and what a plan will cut (produit §4, §5).
+import type * as z from 'zod/mini'
+import {
+  type AnnonceSaisie,
+  type ChampAnnonce,
+  champsObligatoires,
+  isMissing,
+  type ModifierAnnonce,
+  type MonAnnonce,
+  readAnnonce,
+  refuseAnnonce,
+  refuseEtape1,
+  refuseTitre,
+} from './annonce.ts'
+import { champsCritere, changeCriteres, criteresVides, pickCriteres } from '../critere/ecriture.ts'
+import { type CodeTarif, codeGratuit, codesTarif } from '../paiement/plan.ts'
+import type { RefusFormulaire } from '../protocol/refusal.ts'
+import { limites, limiteTarif } from '../paiement/tarif.ts'
+import { truncate } from '../text/texte.ts'
+
+export type RefusAnnonce = RefusFormulaire<ChampAnnonce>
+
+export const saisieVide: AnnonceSaisie = {
+  titre_annonce: '',
+  contenu_annonce: '',
+  code_tarif: codeGratuit,
+  cp_annonce: '',
+  ville_annonce: '',
+  datecontrat_annonce: '',
+  id_typeannonce: null,
+  retrocession_annonce: null,
+  affichertel_annonce: false,
+  ...criteresVides,
+}
+
+/**
+ * The refusals of a step (produit §5): a sentence at the first field concerned, « À remplir » at the others.
+ * Lengths are not refused here: a text too long for its plan is shown, then cut. The title of a published ad stands.
+ */
+export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2, titrePublie?: string): RefusAnnonce {
+  const titre = saisie.titre_annonce === titrePublie ? null : refuseTitre(saisie.titre_annonce)
+  const refus = etape === 1 ? (refuseEtape1(saisie) ?? titre) : refuseAnnonce(cutSaisie(saisie))
+  if (!refus) return {}
+  const vides = champsObligatoires[etape].filter((champ) => isMissing(saisie, champ))
+  return { ...Object.fromEntries(vides.map((champ) => [champ, 'À remplir.'])), [refus.champ]: refus.phrase }
+}
+
+/** The first field of the form that is refused, where the focus goes; null when none is. */
+export function premierRefus(refus: RefusAnnonce): ChampAnnonce | null {
+  const facultatifs = ['retrocession_annonce', ...champsCritere] as const
+  const ordre: ChampAnnonce[] = [...champsObligatoires[1], ...champsObligatoires[2], ...facultatifs]
+  return ordre.find((champ) => refus[champ]) ?? null
+}
+
+/** The ad as it will be published: title and description cut to the limits of its plan (produit §5). */
+export function cutSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
+  const limite = limiteTarif(saisie.code_tarif)
+  return {
+    ...saisie,
+    titre_annonce: truncate(saisie.titre_annonce, limite.titre),
+    contenu_annonce: truncate(saisie.contenu_annonce, limite.description),
+  }
+}
+
+/** The texts that a plan limits. */
+export type TexteLimite = 'titre' | 'description'
+
+/** The first plan that publishes a text of this length whole; null when none does. */
+export const planAmple = (quoi: TexteLimite, longueur: number): CodeTarif | null =>
+  codesTarif.find((code) => limites[code][quoi] >= longueur) ?? null
+
+/** The end of a text that a limit, in code points, will cut; empty when it fits. */
+export const finCoupee = (texte: string, max: number): string => [...texte].slice(max).join('')
+
+/** The row of an owner's ad as their form shows it. */
+export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
+  titre_annonce: annonce.titre_annonce,
+  contenu_annonce: annonce.contenu_annonce,
+  code_tarif: annonce.code_tarif,
+  cp_annonce: annonce.cp_annonce,
+  ville_annonce: annonce.ville_annonce,
+  datecontrat_annonce: annonce.datecontrat_annonce ?? '',
+  id_typeannonce: annonce.id_typeannonce,
+  retrocession_annonce: annonce.retrocession_annonce,
+  affichertel_annonce: annonce.affichertel_annonce,
+  ...pickCriteres(annonce),
+})
+
+/** Fields that `modifier_annonce` does not take: a published ad keeps them, and a new one sent again with another is another ad. */
+export const champsAcquis = ['code_tarif', 'id_typeannonce', 'datecontrat_annonce'] as const
+
+export const pickAcquis = ({
+  code_tarif,
+  id_typeannonce,
+  datecontrat_annonce,
+}: AnnonceSaisie): Pick<AnnonceSaisie, (typeof champsAcquis)[number]> => ({
+  code_tarif,
+  id_typeannonce,
+  datecontrat_annonce,
+})
+
+/** An ad being changed, as it will stand: what a published ad locks, and a place emptied on both sides, stay as they were. */
+export function keepAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): AnnonceSaisie {
+  const { ville_annonce, cp_annonce } = publiee
+  const sansLieu = isMissing(saisie, 'ville_annonce') && isMissing(saisie, 'cp_annonce')
+  return {
+    ...cutSaisie({ ...saisie, ...pickAcquis(publiee) }),
+    ...(sansLieu && { ville_annonce, cp_annonce }),
+  }
+}
+
+type Changements = Omit<z.output<typeof ModifierAnnonce>, 'p_uuid_annonce'>
+
+/** The arguments of modifier_annonce for what has changed, and nothing else (produit §7). */
+export function readChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Changements {
+  const finale = readAnnonce(keepAcquis(saisie, publiee))
+  const { titre_annonce, contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, affichertel_annonce } =
+    finale
+  return {
+    ...(titre_annonce !== publiee.titre_annonce && { p_titre: titre_annonce }),
+    ...(contenu_annonce !== publiee.contenu_annonce && { p_contenu: contenu_annonce }),
+    ...(ville_annonce !== publiee.ville_annonce && { p_ville: ville_annonce }),
+    ...(cp_annonce !== publiee.cp_annonce && { p_cp: cp_annonce }),
+    ...(retrocession_annonce !== publiee.retrocession_annonce && { p_retrocession: retrocession_annonce }),
+    ...(affichertel_annonce !== publiee.affichertel_annonce && { p_affichertel: affichertel_annonce }),
+    ...changeCriteres(finale, publiee),
+  }
+}

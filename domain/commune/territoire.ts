@@ -1,0 +1,73 @@
+// Departments and regions typed as a place: which one a text names, and when a town of its name comes before it (produit D39).
+import { isNamed, type Localite, normalize, readLieu } from './commune.ts'
+import { codesDepartement, nomDepartement } from './departement.ts'
+
+// code, name, departments; a region of one department overseas is that department.
+const table = `11 Île-de-France 75 77 78 91 92 93 94 95
+24 Centre-Val de Loire 18 28 36 37 41 45
+27 Bourgogne-Franche-Comté 21 25 39 58 70 71 89 90
+28 Normandie 14 27 50 61 76
+32 Hauts-de-France 02 59 60 62 80
+44 Grand Est 08 10 51 52 54 55 57 67 68 88
+52 Pays de la Loire 44 49 53 72 85
+53 Bretagne 22 29 35 56
+75 Nouvelle-Aquitaine 16 17 19 23 24 33 40 47 64 79 86 87
+76 Occitanie 09 11 12 30 31 32 34 46 48 65 66 81 82
+84 Auvergne-Rhône-Alpes 01 03 07 15 26 38 42 43 63 69 73 74
+93 Provence-Alpes-Côte d’Azur 04 05 06 13 83 84
+94 Corse 2A 2B`
+
+interface Region {
+  nom: string
+  departements: readonly string[]
+}
+
+const regions = new Map<string, Region>()
+for (const [, code, nom, codes] of table.matchAll(/(\S+) (.*?)((?: \d[\dAB])+)/g))
+  regions.set(code!, { nom: nom!, departements: codes!.trim().split(' ') })
+
+/** Codes of the regions of more than one department. */
+export const codesRegion: readonly string[] = [...regions.keys()]
+
+export const nomRegion = (code: string): string | null => regions.get(code)?.nom ?? null
+
+export const departementsDe = (region: string): readonly string[] => regions.get(region)?.departements ?? []
+
+/** A whole department or a whole region: exactly one of the two codes is given. */
+export interface Territoire {
+  departement: string | null
+  region: string | null
+}
+
+const noms = new Map<string, Territoire>()
+for (const code of codesDepartement) noms.set(normalize(nomDepartement(code)!), { departement: code, region: null })
+for (const [code, { nom }] of regions) noms.set(normalize(nom), { departement: null, region: code })
+// Usual names.
+noms.set('paca', { departement: null, region: '93' })
+noms.set('idf', { departement: null, region: '11' })
+
+const prefixe = /^(?:l[ae] )?(?:departement|region)(?: (?:de la|de l|des|du|de|d))? /
+
+/** The department or region a text names, by its name or a department's code: « Rhône », « rhone (69) », « 69 ». */
+export function readTerritoire(texte: string): Territoire | null {
+  const code = /^\(?(\d{2,3}|2[ab])\)?$/i.exec(texte.trim())?.[1]?.toUpperCase()
+  if (code) return codesDepartement.includes(code) ? { departement: code, region: null } : null
+  const { nom, codePostal, departement } = readLieu(texte)
+  if (!nom || codePostal) return null
+  const trouve = noms.get(normalize(nom).replace(prefixe, '')) ?? null
+  return departement && trouve?.departement !== departement ? null : trouve
+}
+
+/** Inhabitants from which a town is meant before the department or region of its name: Vienne is, Landes is not. */
+const villeMin = 10_000
+
+/** The department or region that a text means, when it does not mean the town that was found for it. */
+export function chooseTerritoire(texte: string, ville: Localite | null): Territoire | null {
+  const territoire = readTerritoire(texte)
+  const memeNom = ville !== null && isNamed(ville.nom, readLieu(texte))
+  return territoire && !(memeNom && (ville.population ?? 0) >= villeMin) ? territoire : null
+}
+
+/** « Rhône (69) », « Île-de-France ». */
+export const nameTerritoire = ({ departement, region }: Territoire): string =>
+  departement ? `${nomDepartement(departement)}\u00a0(${departement})` : (nomRegion(region ?? '') ?? '')

@@ -1,0 +1,75 @@
+// A password being changed: what is refused before it is sent, and what the provider's refusals mean (produit §5, §8).
+
+import type { RefusFormulaire } from '../protocol/refusal.ts'
+import { serviceMuet, sessionInvalide } from '../session/session.ts'
+import { longueur } from '../text/texte.ts'
+
+/** The fewest characters of a password (produit §9). */
+export const motDePasseMin = 8
+
+export const motDePasseVide = { actuel: '', nouveau: '', confirmation: '' }
+export type MotDePasseSaisie = typeof motDePasseVide
+export type RefusMotDePasse = RefusFormulaire<keyof MotDePasseSaisie>
+
+/** The refusals of a password being changed, field by field (produit §5). */
+export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSaisie): RefusMotDePasse {
+  const court = longueur(nouveau) < motDePasseMin
+  return {
+    ...(actuel === '' && { actuel: 'Indiquez votre mot de passe actuel.' }),
+    ...(court && { nouveau: 'Le nouveau mot de passe doit contenir au moins 8 caractères.' }),
+    ...(confirmation !== nouveau && { confirmation: 'Les nouveaux mots de passe ne correspondent pas.' }),
+  }
+}
+
+/** A refusal of the identity provider; status 0 when it did not answer. */
+export interface RefusFournisseur {
+  status: number
+  /** Its own name of the refusal, such as COMMAND-3M0fs. */
+  id: string | null
+  /** Its sentence, without that name; empty when it said nothing. */
+  message: string
+}
+
+/** The status of a call that a provider does not have: nothing was changed, whatever it answered. */
+export const appelAbsent = 501
+
+const motDePasseFaux = 'COMMAND-3M0fs'
+
+const raisons = new Map<string | null, string>([
+  [motDePasseFaux, 'Le mot de passe actuel n’est pas le bon.'],
+  ['COMMAND-Aesh5', 'Le nouveau mot de passe doit être différent de l’actuel.'],
+])
+
+/** Why a password was not changed, in a sentence for the member; empty when the provider did not say. */
+export function raisonDuRefus({ status, id, message }: RefusFournisseur): string {
+  const connue = raisons.get(id)
+  if (connue) return connue
+  if (status === 0) return message || serviceMuet
+  if (status === appelAbsent)
+    return 'Ce changement se fait chez le service de connexion\u00a0: ici, rien n’a été changé.'
+  if (status === 401) return sessionInvalide
+  if (status === 429) return 'Trop d’essais à la suite. Réessayez dans quelques minutes.'
+  return message
+}
+
+/** Whether « Réinitialiser par email » is offered: a session refused, or a wrong current password (produit §8, D30). */
+export const offersReinitialisation = ({ status, id, message }: RefusFournisseur): boolean =>
+  status === 401 || id === motDePasseFaux || /authenti|\b401\b/i.test(message)
+
+/** It answers, but not to this: a line that fails, or a provider that does not have the call. */
+export const appelPerdu: RefusFournisseur = {
+  status: 0,
+  id: null,
+  message:
+    'Le service de connexion n’a pas pris cette demande. Réessayez\u00a0; si cela se répète, ce changement se fait chez lui.',
+}
+
+/** Reads a refusal of the provider from the body of its answer. */
+export function readRefusFournisseur(status: number, body: unknown): RefusFournisseur {
+  const { message, details } = (body ?? {}) as { message?: unknown; details?: unknown }
+  const texte = typeof message === 'string' ? message : ''
+  const detail = Array.isArray(details) ? (details[0] as { id?: unknown } | undefined) : undefined
+  const entreParentheses = /\(([A-Z]+-\w+)\)$/.exec(texte)
+  const id = typeof detail?.id === 'string' ? detail.id : (entreParentheses?.[1] ?? null)
+  return { status, id, message: texte.slice(0, entreParentheses?.index).trimEnd() }
+}

@@ -1,0 +1,214 @@
+// A member: the row of the profile and the rules of its fields (produit §3, §5).
+import * as z from 'zod/mini'
+import { lieuIncomplet, villeMax } from '../commune/commune.ts'
+import { formatNombre } from '../text/format.ts'
+import { InsigneMembre } from '../verification/insigne.ts'
+import { texte } from '../protocol/boundedSchemas.ts'
+import { type Refus, refus } from '../protocol/refusal.ts'
+import { Uuid } from '../protocol/uuid.ts'
+import { isVide, longueur, readLigne, readNom, readTexte } from '../text/texte.ts'
+
+/** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
+const mailsRefusables = ['alerte', 'forum', 'annonce', 'favori', 'invitation'] as const
+/** Those that devices are told of. */
+const genresPousses = ['message', ...mailsRefusables] as const
+
+/** Whether devices may be told of a kind. */
+export const isPousse = (genre: string): boolean => genresPousses.some((pousse) => pousse === genre)
+
+export const Personne = z.object({
+  uuid_personne: z.uuid(),
+  pseudo_personne: z.nullable(z.string()),
+  /** « 06 12 34 56 78 ». */
+  telephone_personne: z.nullable(z.string()),
+  cp_personne: z.nullable(z.string()),
+  ville_personne: z.nullable(z.string()),
+  /** The member's word; what was checked of it is a badge (produit D27). */
+  numrpps_personne: z.nullable(z.string()),
+  presentation_personne: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** The address that a mail server refused for good: while it is the one above, no mail is sent. */
+  email_refuse: z.nullable(z.string()),
+  /** When the account will be erased, once its member has asked for it. */
+  date_effacement: z.nullable(z.iso.datetime({ offset: true })),
+  /** Whether a private message left unread may be told by mail. */
+  mails_messages: z.boolean(),
+  /** Whether that mail holds its first lines. */
+  mails_extraits: z.boolean(),
+  /** The other kinds of mails that the member wants no more. */
+  mails_refuses: z.array(z.enum(mailsRefusables)),
+  /** The kinds that the member's devices are not told of. */
+  push_refuses: z.array(z.enum(genresPousses)),
+})
+export type Personne = z.infer<typeof Personne>
+
+/** A member as the others see them (produit D25). */
+export const ProfilPublic = z.object({
+  uuid_personne: z.uuid(),
+  pseudo_personne: z.string(),
+  presentation_personne: z.nullable(z.string()),
+  ville_personne: z.nullable(z.string()),
+  date_inscription: z.iso.datetime({ offset: true }),
+  /** The caller has blocked them. */
+  bloque: z.boolean(),
+  verification: InsigneMembre,
+})
+export type ProfilPublic = z.infer<typeof ProfilPublic>
+
+export const membreAbsent = 'Ce membre n’existe pas.'
+
+export const CiblePersonne = z.object({ p_uuid_personne: Uuid })
+
+export const pseudoMin = 2
+export const pseudoMax = 30
+export const presentationMax = 1000
+/** The longest number that is read, with its separators. */
+const telephoneMax = 40
+
+/** An empty text takes the field away; the pseudo alone cannot be. */
+export const RenseignerPseudo = z.object({ p_pseudo: texte(pseudoMax) })
+export const RenseignerTelephone = z.object({ p_tel: texte(telephoneMax) })
+export const RenseignerAdresse = z.object({ p_cp: texte(5, { pattern: '^(\\d{5})?$' }), p_ville: texte(villeMax) })
+export const RenseignerNumrpps = z.object({ p_numrpps: texte(11) })
+export const RenseignerPresentation = z.object({ p_presentation: texte(presentationMax) })
+export const RenseignerMails = z.object({
+  p_mails_messages: z.boolean(),
+  /** Left as it is when it is not given. */
+  p_mails_extraits: z.optional(z.boolean()),
+})
+
+/** What is not given is left as it is. */
+export const RenseignerPreference = z.object({
+  p_genre: z.enum(genresPousses),
+  p_mail: z.optional(z.boolean()),
+  p_push: z.optional(z.boolean()),
+})
+
+/** The pseudo as it is stored: a name, its runs of spaces folded, without what picks a variant of a sign. */
+export const readPseudo = (saisie: string): string =>
+  readNom(saisie)
+    .replace(/\p{Variation_Selector}/gu, '')
+    .replace(/\s+/g, ' ')
+
+/** Said of an empty pseudo, and to who writes under none (produit §5). */
+export const pseudoVide = 'Le pseudo ne peut pas être vide.'
+
+/** Said of a pseudo that looks like somebody else's; the server alone can tell. */
+export const pseudoPris = 'Ce pseudo est déjà pris. Choisissez-en un autre.'
+export const pseudoSemblable = 'Ce pseudo ressemble trop à celui d’un autre membre. Choisissez-en un autre.'
+export const pseudoReserve = 'Ce pseudo est réservé à l’équipe du site. Choisissez-en un autre.'
+export const pseudoPretention =
+  'Ce pseudo laisse croire à un contrôle, à une institution ou à un service. Choisissez-en un autre.'
+export const pseudoNumero = 'Un pseudo ne porte pas de numéro de téléphone\u00a0: retirez-en les chiffres.'
+
+/** Characters that show nothing or cover their neighbours: fillers, lone or piled marks, signs that no font has. */
+const illisible =
+  /[\p{Default_Ignorable_Code_Point}\p{Me}\p{Co}\p{Cn}\p{Cs}\u2800\ufffc\ufffd]|(?:^|[^\p{L}\p{M}\p{N}])\p{M}|\p{M}{3}/u
+
+/** Signs by which sites tell whom they have checked. */
+const insigne = /[✓✔☑✅🗸🛡]/u
+
+/** The alphabets whose letters are taken for one another; the fourth is all the others. */
+const alphabets = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u,
+]
+
+const isMelange = (pseudo: string): boolean => {
+  const lettres = [...pseudo].filter((signe) => /(?![\p{Script=Common}\p{Script=Inherited}])\p{L}/u.test(signe))
+  return !alphabets.some((alphabet) => lettres.every((lettre) => alphabet.test(lettre)))
+}
+
+/** A site or a mailbox: what a mail that quotes the pseudo would turn into a link. */
+const adresse =
+  /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|info|biz|eu|fr|be|ch|ca|lu|de|uk|us|ru|cn|io|co|me|app|dev|site|online|shop|store|top|xyz|link|click|live|club|pro|tv|cc|ly|gl|to|test|example)(?![\p{L}\p{N}])/iu
+
+/** The end of any other site: « Dr.Martin » is a name. */
+const fin = /[\p{Ll}\p{N}]\.\p{Ll}{2,}$/u
+
+/**
+ * Whether a name holds a telephone number: eight digits or more, in any script. Eight or nine digits in a row that do not begin
+ * with 0 are a number without its prefix, which nobody can call: they pass.
+ */
+function holdsNumero(nom: string): boolean {
+  const chiffres = nom.replace(/[^\p{Nd}]/gu, '')
+  const isBare = /(?<!\p{Nd})[^\P{Nd}0]\p{Nd}{7,8}(?!\p{Nd})/u.test(nom) && chiffres.length <= 9
+  return chiffres.length >= 8 && !isBare
+}
+
+/** The sentence that refuses a pseudo (produit §5, D26), or null when it may be stored. */
+export function refusePseudo(saisie: string): string | null {
+  const pseudo = readPseudo(saisie)
+  if (isVide(pseudo)) return pseudoVide
+  const longueurPseudo = longueur(pseudo)
+  if (longueurPseudo < pseudoMin || longueurPseudo > pseudoMax)
+    return `Le pseudo doit contenir entre ${pseudoMin} et ${pseudoMax} caractères.`
+  if (illisible.test(pseudo)) return 'Le pseudo contient un signe invisible ou illisible\u00a0: retapez-le.'
+  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pseudo)) return 'Le pseudo doit contenir une lettre ou un chiffre.'
+  if (isMelange(pseudo)) return 'Le pseudo mélange des lettres de plusieurs alphabets\u00a0: n’en gardez qu’un.'
+  if (insigne.test(pseudo)) return 'Le pseudo ne peut pas porter de coche ni d’écusson.'
+  // Full-width and other dots are read as the dots they look like.
+  const lu = pseudo.normalize('NFKC').replace(/[。․]|[[({]\.[\])}]/g, '.')
+  if (adresse.test(lu) || fin.test(lu)) return 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
+  if (holdsNumero(lu)) return pseudoNumero
+  return null
+}
+
+/**
+ * A French number as it is stored, « 06 12 34 56 78 », from the ways people write one: spaces, dots, dashes, the code
+ * of France or of an overseas department. Anything else is given back as it was typed, outer spaces off.
+ */
+export function readTelephone(saisie: string): string {
+  const ligne = readLigne(saisie)
+  const chiffres = ligne.replace(/[\s.\-–/()]/g, '').replace(/^(?:\+|00)(?:33|262|590|594|596)0?(?=[1-9]\d{8}$)/, '0')
+  return /^0[1-9]\d{8}$/.test(chiffres) ? chiffres.replace(/(\d\d)(?=\d)/g, '$1 ') : ligne
+}
+
+const datePattern = /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:\d{4}|\d{2})(?![/.-]?\d)/g
+const phonePattern = /(?<!\d)(?:(?:\+|00)[\d \u00a0.–()-]{11,16}|0[1-9](?:[ \u00a0./–()-]{0,3}\d{2}){4})(?!\d)/g
+
+/** Whether a text holds what `readTelephone` reads as a number; dates and postal codes are none. */
+export const holdsTelephone = (texte: string): boolean =>
+  (texte.replace(datePattern, ' | ').match(phonePattern) ?? []).some((numero) =>
+    /^0\d /.test(readTelephone(numero.trim())),
+  )
+
+/** The sentence that refuses a phone number, or null; none at all is allowed. */
+export function refuseTelephone(saisie: string): string | null {
+  const telephone = readTelephone(saisie)
+  if (telephone === '' || /^0[1-9](?: \d\d){4}$/.test(telephone)) return null
+  return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.'
+}
+
+/** The refusal of a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
+export function refuseAdresse(cp: string, ville: string): Refus<'cp_personne' | 'ville_personne'> | null {
+  if (cp !== '' && !/^\d{5}$/.test(cp)) return refus('cp_personne', '5 chiffres attendus')
+  return (cp === '') === isVide(ville) ? null : refus(cp === '' ? 'cp_personne' : 'ville_personne', lieuIncomplet)
+}
+
+/** An RPPS number without the spaces that make it readable. */
+export const readNumrpps = (saisie: string): string => readTexte(saisie).replace(/\s/g, '')
+
+/** The sentence that refuses an RPPS number (produit D27), or null; none at all is allowed. */
+export const refuseNumrpps = (saisie: string): string | null =>
+  /^(\d{11})?$/.test(readNumrpps(saisie)) ? null : 'Un numéro RPPS contient 11 chiffres.'
+
+/** A presentation as it is stored. */
+export const readPresentation = readTexte
+
+/** What a presentation would say of a check by the site: the badge alone says it. Read without accents, in small letters. */
+const claimPattern =
+  /\b(?:verifie|certifie|controle|valide|authentifie)e?s? par (?:le site|l.equipe|la moderation|kinebouge)|\b(?:profil|compte|membre|pseudo|identite|rpps) (?:deja |bien )?(?:verifie|certifie|controle|authentifie)e?s?\b|[✓✔☑✅🗸] ?(?:verifie|certifie|controle|profil|compte|membre|identite|rpps)/u
+
+/** The sentence that refuses a presentation, or null; none at all is allowed. */
+export function refusePresentation(saisie: string): string | null {
+  const lue = readPresentation(saisie)
+  if (longueur(lue) > presentationMax)
+    return `La présentation ne peut pas dépasser ${formatNombre(presentationMax)} caractères.`
+  const pliee = lue.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase()
+  if (claimPattern.test(pliee))
+    return 'La présentation ne peut pas dire qu’un contrôle a été fait\u00a0: l’insigne du profil le dit.'
+  return null
+}

@@ -1,0 +1,151 @@
+// The entries about ads: searched, published, changed, renewed, counted.
+import * as z from 'zod/mini'
+import {
+  AjouterAnnonce,
+  Annonce,
+  AnnonceCreee,
+  CibleAnnonce,
+  criteresAnnonce,
+  InsererAnnonce,
+  ModifierAnnonce,
+  MonAnnonce,
+  TypeAnnonce,
+  VueAnnonce,
+} from '../annonce/annonce.ts'
+import { CompterAnnonces, ZoneAnnonces } from '../carte/zone.ts'
+import { compteurs, deplacement, redit, textes } from '../limite/limite.ts'
+import { RechercheAnnonces } from '../recherche/recherche.ts'
+import { anonyme, type Func, lue, membre, type View } from './entree.ts'
+
+const { lecture, ecriture, annonce, gestion, vue } = compteurs
+
+/** The readings of ads: a member's own, and those of everybody. */
+export const annonces = [
+  'lister_mes_annonces',
+  'lister_annonces',
+  'rpc/lister_annonces',
+  'rpc/compter_annonces',
+] as const
+/** The readings of a member's debt, and of the ads it puts on line. */
+export const compte = ['lister_operations', 'lire_disponible', 'lister_factures', ...annonces] as const
+
+export const annonceSienne = { p_uuid_annonce: 'sienne' } as const
+export const annonceMontree = { p_uuid_annonce: 'montree' } as const
+
+export const views = {
+  lister_annonces: {
+    resume: 'Les annonces en ligne.',
+    ...lue.anonyme,
+    row: Annonce,
+    criteres: criteresAnnonce,
+  },
+  lister_mes_annonces: {
+    resume: 'Les annonces de l’appelant, quel que soit leur état, avec ce qu’il leur reste à payer.',
+    ...lue.sienne,
+    row: MonAnnonce,
+  },
+  lister_vues_annonce: {
+    resume: 'Les lectures par jour des annonces de l’appelant dont l’offre comprend les statistiques.',
+    ...lue.sienne,
+    row: VueAnnonce,
+  },
+  lister_typesannonce: {
+    resume: 'Les types d’annonces\u00a0: assistanat, remplacement, collaboration, cession.',
+    ...lue.anonyme,
+    row: TypeAnnonce,
+  },
+} as const satisfies Record<string, View>
+
+export const functions = {
+  lister_annonces: {
+    resume: 'Cherche les annonces en ligne par lieu, dates et critères, ou lit celle d’un identifiant.',
+    ...anonyme,
+    args: RechercheAnnonces,
+    cibles: annonceMontree,
+    rows: Annonce,
+    criteres: criteresAnnonce,
+    compteurs: [lecture],
+    change: [],
+  },
+  compter_annonces: {
+    resume: 'Compte ce qu’une recherche trouve, par département, par commune ou par maille de carte.',
+    ...anonyme,
+    args: CompterAnnonces,
+    rows: ZoneAnnonces,
+    compteurs: [lecture],
+    change: [],
+  },
+  inserer_annonce: {
+    resume: 'Publie une annonce\u00a0: en ligne tout de suite si elle est gratuite, sinon une fois payée.',
+    ...membre,
+    args: InsererAnnonce,
+    result: z.array(AnnonceCreee),
+    compteurs: [ecriture, annonce],
+    redit: ({ p_titre, p_contenu }: z.output<typeof InsererAnnonce>) => redit(textes.annonce, p_titre + p_contenu),
+    change: compte,
+  },
+  ajouter_annonce: {
+    resume: 'Publie une annonce, sous d’autres noms d’arguments.',
+    remplacee: 'inserer_annonce',
+    ...membre,
+    args: AjouterAnnonce,
+    result: z.array(AnnonceCreee),
+    compteurs: [ecriture, annonce],
+    redit: (args: z.output<typeof AjouterAnnonce>) =>
+      redit(textes.annonce, args.p_titre_annonce + args.p_contenu_annonce),
+    change: compte,
+  },
+  modifier_annonce: {
+    resume: 'Modifie son annonce\u00a0: un argument absent ne change rien, un critère nul est effacé.',
+    ...membre,
+    args: ModifierAnnonce,
+    cibles: annonceSienne,
+    compteurs: [ecriture, gestion],
+    redit: ({ p_uuid_annonce, p_cp, p_ville }: z.output<typeof ModifierAnnonce>) =>
+      p_cp || p_ville ? { compteur: deplacement, texte: p_uuid_annonce } : null,
+    change: annonces,
+  },
+  archiver_annonce: {
+    resume: 'Retire son annonce pour de bon.',
+    ...membre,
+    suspendu: true,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    compteurs: [ecriture, gestion],
+    change: compte,
+  },
+  pourvoir_annonce: {
+    resume: 'Dit que son annonce en ligne a trouvé quelqu’un, et la retire.',
+    ...membre,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    compteurs: [ecriture, gestion],
+    change: annonces,
+  },
+  rouvrir_annonce: {
+    resume: 'Reprend, dans les secondes qui suivent, ce que l’on vient de dire d’une annonce pourvue.',
+    ...membre,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    compteurs: [ecriture, gestion],
+    change: annonces,
+  },
+  renouveler_annonce: {
+    resume: 'Remet en ligne son annonce expirée, par un nouveau débit de son offre.',
+    ...membre,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    result: z.array(AnnonceCreee),
+    compteurs: [ecriture, gestion],
+    change: compte,
+  },
+  // Counted for the owner, who is never the reader.
+  compter_vue_annonce: {
+    resume: 'Compte une lecture d’une annonce, une fois par personne et par jour.',
+    ...anonyme,
+    args: CibleAnnonce,
+    cibles: { p_uuid_annonce: 'libre' },
+    compteurs: [vue],
+    change: [],
+  },
+} as const satisfies Record<string, Func>

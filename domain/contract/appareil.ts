@@ -1,0 +1,29 @@
+// The entries about devices: those of a member that are told of what awaits them.
+import { Appareil, InscrireAppareil, OublierAppareil } from '../notification/device.ts'
+import { compteurs } from '../limite/limite.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
+
+const { ecriture, profil } = compteurs
+
+const sienne = { ...membre, compteurs: [ecriture, profil], change: ['lister_appareils'], suspendu: true } as const
+
+export const views = {
+  lister_appareils: {
+    resume: 'Les appareils de l’appelant que l’on prévient.',
+    ...lue.sienne,
+    row: Appareil,
+  },
+} as const satisfies Record<string, View>
+
+export const functions = {
+  inscrire_appareil: {
+    resume: 'Prévient aussi cet appareil, par le service de son navigateur (RFC 8030).',
+    ...sienne,
+    args: InscrireAppareil,
+  },
+  oublier_appareil: {
+    resume: 'Ne prévient plus cet appareil.',
+    ...sienne,
+    args: OublierAppareil,
+  },
+} as const satisfies Record<string, Func>

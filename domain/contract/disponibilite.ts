@@ -1,0 +1,102 @@
+// The entries about availability: what a member declares, the invitations it brings, and the little that an ad's owner is told.
+import * as z from 'zod/mini'
+import { CibleAnnonce } from '../annonce/annonce.ts'
+import {
+  ActiverDisponibilite,
+  CibleDisponibilite,
+  Disponibilite,
+  DisponibiliteEnregistree,
+  EnregistrerDisponibilite,
+  Masque,
+  MasquerDisponibilites,
+} from '../disponibilite/disponibilite.ts'
+import { CibleInvitation, Disponibles, Invitation } from '../disponibilite/invitation.ts'
+import { compteurs } from '../limite/limite.ts'
+import { CiblePersonne } from '../compte/personne.ts'
+import { annonceSienne } from './annonce.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
+
+const { ecriture, suivi, disponibilite, invitation, blocage } = compteurs
+
+const sienne = { p_uuid_disponibilite: 'sienne' } as const
+const ecrite = { ...membre, compteurs: [ecriture, disponibilite], change: ['lister_mes_disponibilites'] } as const
+const masquee = { ...membre, compteurs: [ecriture, blocage], change: ['lister_masques'] } as const
+
+export const views = {
+  lister_mes_disponibilites: {
+    resume: 'Quand et où l’appelant se dit disponible\u00a0; personne d’autre ne le lit.',
+    ...lue.sienne,
+    row: Disponibilite,
+  },
+  lister_masques: {
+    resume: 'Les membres dont les annonces ne voient rien des disponibilités de l’appelant.',
+    ...lue.sienne,
+    row: Masque,
+  },
+  lister_invitations: {
+    resume: 'Les annonces en ligne qui ont invité l’appelant, et attendent sa réponse\u00a0: un message à leur auteur.',
+    ...lue.sienne,
+    row: Invitation,
+  },
+} as const satisfies Record<string, View>
+
+export const functions = {
+  enregistrer_disponibilite: {
+    resume: 'Déclare une disponibilité, ou change l’une des siennes\u00a0; enregistrée, elle est active.',
+    ...ecrite,
+    args: EnregistrerDisponibilite,
+    cibles: sienne,
+    result: z.array(DisponibiliteEnregistree),
+  },
+  activer_disponibilite: {
+    resume: 'Dit que sa disponibilité tient toujours, ou l’arrête.',
+    ...ecrite,
+    args: ActiverDisponibilite,
+    cibles: sienne,
+  },
+  supprimer_disponibilite: {
+    resume: 'Supprime sa disponibilité, sans retour.',
+    ...ecrite,
+    args: CibleDisponibilite,
+    cibles: sienne,
+  },
+  masquer_disponibilites: {
+    resume: 'Cache ses disponibilités aux annonces d’un membre, qui n’en sait rien.',
+    ...masquee,
+    args: MasquerDisponibilites,
+  },
+  demasquer_disponibilites: {
+    resume: 'Ne les lui cache plus.',
+    ...masquee,
+    args: CiblePersonne,
+    cibles: { p_uuid_personne: 'libre' },
+  },
+  decliner_invitation: {
+    resume: 'Écarte une invitation, sans que l’annonceur le sache.',
+    ...membre,
+    args: CibleInvitation,
+    cibles: { p_uuid_invitation: 'sienne' },
+    compteurs: [ecriture, disponibilite],
+    change: ['lister_invitations'],
+  },
+  compter_disponibles: {
+    resume:
+      'Dit, par paliers, combien de membres sont disponibles pour son annonce en ligne\u00a0; le même nombre toute la journée.',
+    ...membre,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    result: Disponibles,
+    compteurs: [suivi],
+    change: [],
+  },
+  inviter_disponibles: {
+    resume:
+      'Prévient de son annonce ceux qui attendent depuis le plus longtemps, sans dire qui\u00a0: cinq par jour, dix en tout.',
+    ...membre,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    result: Disponibles,
+    compteurs: [ecriture, invitation],
+    change: [],
+  },
+} as const satisfies Record<string, Func>

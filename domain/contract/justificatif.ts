@@ -1,0 +1,62 @@
+// The entries about the pictures that an operator looks at: sent by their member, decided at the desk.
+import * as z from 'zod/mini'
+import {
+  CibleJustificatif,
+  DeposerJustificatif,
+  Justificatif,
+  JustificatifATraiter,
+  TrancherJustificatif,
+} from '../verification/justificatif.ts'
+import { compteurs } from '../limite/limite.ts'
+import { type Func, lue, membre, operateur, type View } from './entree.ts'
+
+const { lien, ecriture, numrpps, encaissement } = compteurs
+
+export const views = {
+  lire_justificatif: {
+    resume: 'Où en sont les photos que l’on a envoyées de sa carte de l’Ordre, ou d’un certificat de scolarité.',
+    ...lue.sienne,
+    row: Justificatif,
+  },
+  lister_justificatifs: {
+    resume: 'Les justificatifs à regarder, du plus ancien au plus récent.',
+    ...lue.operateur,
+    row: JustificatifATraiter,
+  },
+} as const satisfies Record<string, View>
+
+export const functions = {
+  deposer_justificatif: {
+    resume:
+      'Donne le lien où envoyer, par PUT et sous son type, la photo d’un justificatif\u00a0; elle remplace celle d’avant.',
+    ...membre,
+    args: DeposerJustificatif,
+    result: z.string(),
+    compteurs: [ecriture, numrpps],
+    change: ['lire_justificatif'],
+  },
+  confirmer_justificatif: {
+    resume: 'Dit que la photo est envoyée\u00a0: elle est lue, et rejoint celles qu’un opérateur regarde.',
+    ...membre,
+    args: z.object({}),
+    compteurs: [ecriture],
+    change: ['lire_justificatif'],
+  },
+  generer_lien_justificatif: {
+    resume: 'Donne le lien, valable une minute, de la photo d’un justificatif à regarder.',
+    ...operateur,
+    args: CibleJustificatif,
+    cibles: { p_uuid_justificatif: 'montree' },
+    result: z.string(),
+    compteurs: [lien],
+    change: [],
+  },
+  trancher_justificatif: {
+    resume: 'Accepte ou refuse un justificatif, et efface sa photo.',
+    ...operateur,
+    args: TrancherJustificatif,
+    cibles: { p_uuid_justificatif: 'montree' },
+    compteurs: [encaissement],
+    change: ['lister_justificatifs', 'lister_journal'],
+  },
+} as const satisfies Record<string, Func>

@@ -1,0 +1,74 @@
+// The entries about conversations: read, begun, carried on, marked as read.
+import type * as z from 'zod/mini'
+import { compteurs, redit, textes } from '../limite/limite.ts'
+import {
+  Conversation,
+  EnvoyerMessageAnnonce,
+  EnvoyerMp,
+  EnvoyerMpConversation,
+  MarquerConversationLue,
+  MessageEnvoye,
+  MessagePrive,
+} from '../messagerie/messagerie.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
+
+const { ecriture, message, suivi } = compteurs
+
+export const views = {
+  lister_conversations: {
+    resume: 'Les conversations de l’appelant, avec le début du dernier message et ce qui reste à lire.',
+    ...lue.sienne,
+    row: Conversation,
+  },
+  lister_messages_prives: {
+    resume: 'Les messages des conversations de l’appelant, dans l’ordre de leur rang.',
+    ...lue.sienne,
+    row: MessagePrive,
+  },
+} as const satisfies Record<string, View>
+
+const repeatOf = ({ p_contenu_message }: { p_contenu_message: string }, connu: boolean) =>
+  connu ? null : redit(textes.message, p_contenu_message)
+
+export const functions = {
+  // The thread shows the message it has sent without reading it.
+  envoyer_mp: {
+    resume: 'Écrit à un membre\u00a0: ouvre leur conversation, ou la continue.',
+    ...membre,
+    args: EnvoyerMp,
+    cibles: { p_uuid_personne_destinataire: 'autrui' },
+    result: MessageEnvoye,
+    compteurs: [ecriture, message],
+    redit: repeatOf,
+    change: ['lister_conversations'],
+  },
+  envoyer_mp_conversation: {
+    resume: 'Écrit dans une conversation ouverte.',
+    ...membre,
+    args: EnvoyerMpConversation,
+    cibles: { p_uuid_conversation: 'sienne' },
+    result: MessageEnvoye,
+    compteurs: [ecriture, message],
+    redit: repeatOf,
+    change: ['lister_conversations'],
+  },
+  envoyer_message_annonce: {
+    resume: 'Écrit à l’auteur d’une annonce\u00a0: le premier message la nomme.',
+    ...membre,
+    args: EnvoyerMessageAnnonce,
+    cibles: { recipient_id: 'autrui', ad_id: 'autrui' },
+    compteurs: [ecriture, message],
+    redit: ({ ad_id, content }: z.output<typeof EnvoyerMessageAnnonce>, connu: boolean) =>
+      connu ? null : redit(ad_id ? textes.candidature : textes.message, content),
+    change: ['lister_conversations', 'lister_messages_prives', 'lister_invitations'],
+  },
+  // Sent by the page by itself, as messages come into sight.
+  marquer_conversation_lue: {
+    resume: 'Marque une conversation comme lue jusqu’à un rang, ou jusqu’à sa fin.',
+    ...membre,
+    args: MarquerConversationLue,
+    cibles: { p_uuid_conversation: 'sienne' },
+    compteurs: [suivi],
+    change: ['lister_conversations'],
+  },
+} as const satisfies Record<string, Func>

@@ -1,0 +1,27 @@
+// The entries about what awaits a member: listed, and marked as seen.
+import * as z from 'zod/mini'
+import { compteurs } from '../limite/limite.ts'
+import { Notification } from '../notification/notification.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
+
+const { suivi } = compteurs
+
+export const views = {
+  lister_notifications: {
+    resume: 'Ce qui est arrivé à l’appelant, une ligne pour chaque chose, la dernière d’abord.',
+    ...lue.sienne,
+    row: Notification,
+  },
+} as const satisfies Record<string, View>
+
+export const functions = {
+  // Sent by the page by itself, as its lines come into sight.
+  marquer_notifications_vues: {
+    resume: 'Dit vues toutes les notifications.',
+    ...membre,
+    args: z.object({}),
+    compteurs: [suivi],
+    suspendu: true,
+    change: ['lister_notifications'],
+  },
+} as const satisfies Record<string, Func>

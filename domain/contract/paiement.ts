@@ -1,0 +1,106 @@
+// The entries about money: plans, the ledger, payments; and the operator's desk, which takes cheques and gives back.
+import * as z from 'zod/mini'
+import { ChequeAttendu, CibleCheque, EntreeJournal } from '../administration/administration.ts'
+import { CibleAnnonce } from '../annonce/annonce.ts'
+import { compteurs } from '../limite/limite.ts'
+import { Disponible, Operation } from '../paiement/operation.ts'
+import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
+import { Credit, RembourserPaiement } from '../paiement/remboursement.ts'
+import { NoterRetractation } from '../paiement/retractation.ts'
+import { Tarif } from '../paiement/tarif.ts'
+import { annonceSienne, compte } from './annonce.ts'
+import { type Func, lue, membre, operateur, type View } from './entree.ts'
+
+const { ecriture, gestion, paiement, encaissement } = compteurs
+
+export const views = {
+  lister_tarifs: {
+    resume: 'Les offres d’annonce, leur prix en euros et leur durée.',
+    ...lue.membre,
+    row: Tarif,
+  },
+  lister_operations: {
+    resume: 'Les débits et les crédits de l’appelant.',
+    ...lue.sienne,
+    row: Operation,
+  },
+  lire_disponible: {
+    resume: 'Ce que l’appelant a versé au-delà de ses annonces.',
+    ...lue.sienne,
+    row: Disponible,
+  },
+  lister_moyens_de_paiement: {
+    resume: 'Les moyens de payer une annonce.',
+    ...lue.membre,
+    row: MoyenDePaiement,
+  },
+  lister_cheques_attendus: {
+    resume: 'Les chèques annoncés qui ne sont pas encaissés.',
+    ...lue.operateur,
+    row: ChequeAttendu,
+  },
+  lister_credits: {
+    resume: 'Les paiements dont une part n’est plus due et peut être rendue.',
+    ...lue.operateur,
+    row: Credit,
+  },
+  lister_journal: {
+    resume: 'Ce que les opérateurs ont fait.',
+    ...lue.operateur,
+    row: EntreeJournal,
+  },
+} as const satisfies Record<string, View>
+
+export const functions = {
+  creer_paiement: {
+    resume: 'Paie ce qui est dû\u00a0: donne l’adresse où payer par carte, ou rien quand un chèque est attendu.',
+    ...membre,
+    args: CreerPaiement,
+    cibles: annonceSienne,
+    result: z.nullable(z.string()),
+    compteurs: [ecriture, paiement],
+    change: ['lister_mes_annonces'],
+  },
+  retracter_commande: {
+    resume: 'Renonce au contrat d’une annonce payante, qui est retirée\u00a0; rendu une fois, autant qu’on le demande.',
+    ...membre,
+    suspendu: true,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    compteurs: [ecriture, gestion],
+    change: compte,
+  },
+  // A heap of cheques is a morning's work; the operator is a member, whose own ads one of them may pay.
+  encaisser_cheque: {
+    resume: 'Encaisse un chèque attendu.',
+    ...operateur,
+    args: CibleCheque,
+    cibles: { p_uuid_paiement: 'montree' },
+    compteurs: [encaissement],
+    change: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', ...compte],
+  },
+  annuler_cheque: {
+    resume: 'N’attend plus un chèque qui ne viendra pas.',
+    ...operateur,
+    args: CibleCheque,
+    cibles: { p_uuid_paiement: 'montree' },
+    compteurs: [encaissement],
+    change: ['lister_cheques_attendus', 'lister_journal', 'lister_mes_annonces'],
+  },
+  rembourser_paiement: {
+    resume: 'Rend une part non due d’un paiement, une seule fois.',
+    ...operateur,
+    args: RembourserPaiement,
+    cibles: { p_uuid_paiement: 'montree' },
+    compteurs: [encaissement],
+    change: ['lister_credits', 'lister_journal', ...compte],
+  },
+  noter_retractation: {
+    resume: 'Note la rétractation d’une annonce payante reçue par écrit, au jour de son envoi.',
+    ...operateur,
+    args: NoterRetractation,
+    cibles: { p_uuid_annonce: 'montree' },
+    compteurs: [encaissement],
+    change: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', 'rpc/chercher_site', ...compte],
+  },
+} as const satisfies Record<string, Func>

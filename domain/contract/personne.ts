@@ -1,0 +1,110 @@
+// The entries about members: what one shows, one's own profile, the end of one's account.
+import * as z from 'zod/mini'
+import { GenererLienCopie } from '../compte/copie.ts'
+import { compteurs } from '../limite/limite.ts'
+import {
+  CiblePersonne,
+  Personne,
+  ProfilPublic,
+  RenseignerAdresse,
+  RenseignerMails,
+  RenseignerNumrpps,
+  RenseignerPreference,
+  RenseignerPresentation,
+  RenseignerPseudo,
+  RenseignerTelephone,
+} from '../compte/personne.ts'
+import { annonces } from './annonce.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
+
+const { lecture, ecriture, profil, pseudo, numrpps, copie } = compteurs
+
+export const views = {
+  lire_personne: {
+    resume: 'Le profil de l’appelant.',
+    ...lue.sienne,
+    row: Personne,
+  },
+} as const satisfies Record<string, View>
+
+/** Written by members about themselves, and read again. */
+const sienne = { ...membre, compteurs: [ecriture, profil], change: ['lire_personne'] } as const
+
+/** A call that says everything by its name. */
+const Rien = z.object({})
+
+export const functions = {
+  lister_profil: {
+    resume: 'Ce que les membres voient d’un membre\u00a0; ni téléphone, ni adresse e-mail.',
+    ...membre,
+    args: CiblePersonne,
+    cibles: { p_uuid_personne: 'montree' },
+    rows: ProfilPublic,
+    compteurs: [lecture],
+    change: [],
+  },
+  // A pseudo and a phone number are on the member's ads too.
+  renseigner_pseudo: {
+    resume: 'Change son pseudo, unique par son apparence.',
+    ...membre,
+    args: RenseignerPseudo,
+    compteurs: [ecriture, pseudo],
+    change: ['lire_personne', ...annonces],
+  },
+  renseigner_tel: {
+    resume: 'Change son téléphone, ou l’efface par un texte vide.',
+    ...sienne,
+    args: RenseignerTelephone,
+    change: ['lire_personne', ...annonces],
+  },
+  renseigner_adr: {
+    resume: 'Change son code postal et sa ville, ou efface les deux.',
+    ...sienne,
+    args: RenseignerAdresse,
+  },
+  renseigner_numrpps: {
+    resume: 'Change son numéro RPPS, ou l’efface\u00a0; ce qui a été contrôlé ne l’est plus.',
+    ...sienne,
+    args: RenseignerNumrpps,
+    compteurs: [ecriture, numrpps],
+    change: ['lire_personne', 'lire_verification', 'lire_justificatif', ...annonces],
+  },
+  renseigner_presentation: {
+    resume: 'Change sa présentation, ou l’efface.',
+    ...sienne,
+    args: RenseignerPresentation,
+  },
+  renseigner_mails: {
+    resume: 'Dit si un message privé non lu peut être annoncé par e-mail, et avec ses premières lignes.',
+    ...sienne,
+    args: RenseignerMails,
+    suspendu: true,
+  },
+  renseigner_preference: {
+    resume: 'Dit si un genre de notification est aussi écrit par e-mail, et dit à ses appareils.',
+    ...sienne,
+    args: RenseignerPreference,
+    suspendu: true,
+  },
+  /** The account goes some days later; until then it is as before. */
+  supprimer_compte: {
+    resume: 'Demande l’effacement de son compte, fait quatorze jours plus tard.',
+    ...sienne,
+    args: Rien,
+    suspendu: true,
+  },
+  garder_compte: {
+    resume: 'Reprend la demande d’effacer son compte.',
+    ...sienne,
+    args: Rien,
+    suspendu: true,
+  },
+  generer_lien_copie: {
+    resume: 'Donne l’adresse d’une copie de ses données, bonne une fois, juste après une connexion.',
+    ...membre,
+    args: GenererLienCopie,
+    result: z.string(),
+    compteurs: [ecriture, copie],
+    change: [],
+  },
+} as const satisfies Record<string, Func>

@@ -1,0 +1,70 @@
+// The entries about photos: links to send, look at and delete, and their order.
+import * as z from 'zod/mini'
+import { CibleAnnonce } from '../annonce/annonce.ts'
+import { compteurs } from '../limite/limite.ts'
+import { CiblePhoto, Couverture, CouverturesVoulues, OrdrePhotos, Photo } from '../photo/photo.ts'
+import { annonceMontree, annonceSienne, annonces } from './annonce.ts'
+import { type Func, membre } from './entree.ts'
+
+const { ecriture, lien, depot, rangement } = compteurs
+
+/** The link of one photo, which tells whether what was sent is taken: an ad has one more. */
+const lienPhoto = {
+  resume: 'Donne le lien d’une photo.',
+  ...membre,
+  args: CiblePhoto,
+  cibles: annonceMontree,
+  result: z.string(),
+  compteurs: [lien],
+  change: annonces,
+} as const
+
+// Links are no view: who shows photos asks for them again. How many an ad has, and the first of them, are its own.
+export const functions = {
+  generer_lien_image_annonce: {
+    resume: 'Donne le lien où envoyer, par PUT et sous son type, une photo de son annonce.',
+    ...membre,
+    args: CiblePhoto,
+    cibles: annonceSienne,
+    result: z.string(),
+    compteurs: [ecriture, depot],
+    change: [],
+  },
+  generer_lien_téléchargement_image: { ...lienPhoto, remplacee: 'generer_lien_telechargement_image' },
+  generer_lien_telechargement_image: lienPhoto,
+  generer_liens_telechargement_images: {
+    resume: 'Donne les liens de toutes les photos d’une annonce, dans leur ordre.',
+    ...membre,
+    args: CibleAnnonce,
+    cibles: annonceMontree,
+    result: z.array(Photo),
+    compteurs: [lien],
+    change: [],
+  },
+  generer_liens_couvertures: {
+    resume: 'Donne le lien de la première photo de chacune de ces annonces, si elle en a une.',
+    ...membre,
+    args: CouverturesVoulues,
+    cibles: { p_uuids_annonces: 'libre' },
+    result: z.array(Couverture),
+    compteurs: [lien],
+    change: [],
+  },
+  generer_lien_suppression_image: {
+    resume: 'Donne le lien où supprimer, par DELETE, une photo de son annonce.',
+    ...membre,
+    args: CiblePhoto,
+    cibles: annonceSienne,
+    result: z.string(),
+    compteurs: [ecriture, rangement],
+    change: annonces,
+  },
+  ordonner_photos_annonce: {
+    resume: 'Met les photos de son annonce dans cet ordre, la première en couverture.',
+    ...membre,
+    args: OrdrePhotos,
+    cibles: annonceSienne,
+    compteurs: [ecriture, rangement],
+    change: annonces,
+  },
+} as const satisfies Record<string, Func>

@@ -1,0 +1,12 @@
+// What the publisher has still to give: named, and listed where the owner reads.
+import { expect, test } from 'vitest'
+import { faitsManquants } from './missingFacts.ts'
+import { aCompleter, inventes, marque } from './marque.ts'
+
+test('un fait à compléter ou inventé manque ; un fait donné ne manque pas', () => {
+  const { siren, capital } = marque.editeur
+  expect([siren, capital]).toEqual([aCompleter, 500])
+  expect(faitsManquants).toEqual(expect.arrayContaining(['SIREN', 'site du médiateur', ...inventes]))
+  expect(faitsManquants).not.toContain('capital')
+  expect(new Set(faitsManquants).size).toBe(faitsManquants.length)
+})

@@ -1,0 +1,143 @@
+// Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
+import * as z from 'zod/mini'
+import { InsigneMembre } from '../verification/insigne.ts'
+import { entre, texte } from '../protocol/boundedSchemas.ts'
+import { Uuid } from '../protocol/uuid.ts'
+import { isVide, longueur, readTexte } from '../text/texte.ts'
+
+/** Longest message, in code points. */
+export const messageMax = 5000
+/** Characters of the last message that a list of conversations shows (produit §9). */
+const apercuListe = 35
+/** Messages that a conversation opens with (produit §9). */
+export const premiersMessages = 10
+
+/** A message that its sender waits for, under the id that makes sending it again safe. */
+export interface Attente {
+  uuid_client: string
+  contenu_message: string
+  date_envoi: string
+}
+
+/** The messages on their way that a browser kept, whatever its storage holds. */
+export const readAttentes = (garde: unknown): Attente[] =>
+  Array.isArray(garde)
+    ? garde.filter((attente) => champsAttente.every((champ) => typeof attente?.[champ] === 'string'))
+    : []
+
+const champsAttente = ['uuid_client', 'contenu_message', 'date_envoi'] as const
+
+/** A conversation as one of its two members sees it. */
+export const Conversation = z.object({
+  uuid_conversation: z.uuid(),
+  uuid_interlocuteur: z.uuid(),
+  pseudo_interlocuteur: z.string(),
+  presentation_interlocuteur: z.nullable(z.string()),
+  /** What was checked of the other. */
+  verification: InsigneMembre,
+  photo_url: z.nullable(z.string()),
+  /** The beginning of the last message. */
+  dernier_message_contenu: z.nullable(z.string()),
+  dernier_message_date: z.nullable(z.iso.datetime({ offset: true })),
+  /** Messages of the other that come after the last rank read. */
+  nb_messages_non_lus: z.int(),
+  dernier_rang: z.int(),
+  /** The last rank the other has read. */
+  rang_lu_interlocuteur: z.int(),
+  /** The member has blocked the other, who is not told. */
+  bloque: z.boolean(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const MessagePrive = z.object({
+  uuid_message: z.uuid(),
+  uuid_conversation: z.uuid(),
+  contenu_message: z.string(),
+  date_envoi: z.iso.datetime({ offset: true }),
+  uuid_personne_emetteur: z.uuid(),
+  rang_dans_conversation: z.int(),
+  /** The ad it was sent about. */
+  uuid_annonce: z.nullable(z.uuid()),
+  /** The id its sender gave it; null to anybody else. */
+  uuid_client: z.nullable(z.uuid()),
+})
+export type MessagePrive = z.infer<typeof MessagePrive>
+
+/** An id made by who sends: the same one sent again in the same conversation is the same message. */
+const uuidClient = z.optional(z.nullable(Uuid))
+
+export const EnvoyerMp = z.object({
+  p_uuid_personne_destinataire: Uuid,
+  p_contenu_message: texte(messageMax),
+  p_uuid_client: uuidClient,
+})
+
+export const EnvoyerMpConversation = z.object({
+  p_uuid_conversation: Uuid,
+  p_contenu_message: texte(messageMax),
+  p_uuid_client: uuidClient,
+})
+
+/** The place and the time of a stored message. */
+export const MessageEnvoye = z.object({
+  uuid_conversation: z.uuid(),
+  uuid_message: z.uuid(),
+  rang_dans_conversation: z.int(),
+  date_envoi: z.iso.datetime({ offset: true }),
+})
+export type MessageEnvoye = z.infer<typeof MessageEnvoye>
+
+/** A message as a list of conversations shows it: on one line, cut at 35 characters (produit §2). */
+export function apercuMessage(contenu: string): string {
+  const points = [...contenu.replace(/\s+/g, ' ').trim()]
+  return points.length > apercuListe ? `${points.slice(0, apercuListe).join('')}…` : points.join('')
+}
+
+/** Messages by rank, each once: what was known and what has just come, in any order. */
+export function joinMessages(connus: readonly MessagePrive[], venus: readonly MessagePrive[]): MessagePrive[] {
+  const parRang = new Map([...connus, ...venus].map((message) => [message.rang_dans_conversation, message]))
+  return [...parRang.values()].sort((un, autre) => un.rang_dans_conversation - autre.rang_dans_conversation)
+}
+
+/** The last rank that follows the first one without a hole; what comes after it is still to be read. 0 when empty. */
+export function dernierRangSuivi(messages: readonly MessagePrive[]): number {
+  const premier = messages[0]?.rang_dans_conversation ?? 0
+  const trou = messages.findIndex((message, n) => message.rang_dans_conversation !== premier + n)
+  return messages.at(trou === -1 ? -1 : trou - 1)?.rang_dans_conversation ?? 0
+}
+
+/** Without a rank, everything is read. */
+export const MarquerConversationLue = z.object({
+  p_uuid_conversation: Uuid,
+  p_rang: z.optional(z.nullable(entre(z.int(), 0, 2_147_483_647))),
+})
+
+export const EnvoyerMessageAnnonce = z.object({
+  recipient_id: Uuid,
+  ad_id: z.optional(z.nullable(Uuid)),
+  content: texte(messageMax),
+  uuid_client: uuidClient,
+})
+
+/** The sentence that refuses a private message (produit §5), or null. */
+export function refuseMessage(contenu: string): string | null {
+  if (isVide(contenu)) return 'Le message ne peut pas être vide.'
+  if (longueur(readTexte(contenu)) > messageMax) return `Le message dépasse ${messageMax} caractères.`
+  return null
+}
+
+export const destinataireParti = 'Ce membre a quitté le site\u00a0: il ne lirait pas votre message.'
+/** Said alike when the other has left, has blocked the sender, or was blocked by them. */
+export const messageNonRemis = 'Votre message n’a pas pu être remis.'
+/** One answer for a conversation that is not there and for one between two others. */
+export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'
+
+/** The first message about an ad opens with a line that names it (produit D22). */
+export const nameAnnonce = (titre: string, contenu: string): string =>
+  `À propos de l’annonce «\u00a0${titre}\u00a0»\n\n${contenu}`
+
+/** The line that names the ad, as nameAnnonce wrote it, and the rest of the message; null when there is none. */
+export function splitAnnonce(contenu: string): { ligne: string; reste: string } | null {
+  const [, ligne, reste] = /^(À propos de l’annonce «\u00a0[^\n]*\u00a0»)(\n\n.*)$/s.exec(contenu) ?? []
+  return ligne && reste ? { ligne, reste } : null
+}

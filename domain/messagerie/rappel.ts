@@ -1,0 +1,48 @@
+// The mail that tells of a private message left unread: when it leaves, and its words.
+import { type Ecrit, writeCourriel } from '../mail/mail.ts'
+import { writeDesabonnement } from '../mail/desabonnement.ts'
+import { marque } from '../marque/marque.ts'
+import { splitAnnonce } from './messagerie.ts'
+import { extrait } from '../text/texte.ts'
+
+/** Minutes a message stays unread before a mail tells of it. */
+export const rappelMinutes = 10
+
+/** Code points of a message that the mail shows. */
+const lignesMax = 280
+
+export interface Rappel {
+  uuid_conversation: string
+  pseudo_personne: string | null
+  pseudo_interlocuteur: string
+  /** The last ad that they talk of. */
+  titre_annonce: string | null
+  /** Messages left unread. */
+  nombre: number
+  /** The first of them; null when it is not to be shown. */
+  contenu: string | null
+  jeton: string
+}
+
+/** The mail, for a site at an origin. */
+export function lettreRappel(rappel: Rappel, site: string): Ecrit {
+  const { uuid_conversation, pseudo_personne, pseudo_interlocuteur: qui, titre_annonce: titre, nombre, jeton } = rappel
+  const contenu = rappel.contenu && extrait(splitAnnonce(rappel.contenu)?.reste ?? rappel.contenu, lignesMax)
+  const dit = `${qui} vous a écrit${titre === null ? '' : ` à propos de «\u00a0${titre}\u00a0»`}`
+  return writeCourriel({
+    subject: dit,
+    pseudo: pseudo_personne,
+    passages: [
+      `${dit}${contenu ? '\u00a0:' : '.'}`,
+      ...(contenu ? [{ citation: contenu }] : []),
+      ...(nombre > 1 ? [`${nombre} messages vous attendent dans cette conversation.`] : []),
+      { lien: `${site}/messagerie?conversationId=${uuid_conversation}`, texte: 'Lire et répondre' },
+      'Répondez depuis le site\u00a0: une réponse à cet e-mail ne lui arriverait pas.',
+    ],
+    raison: `Vous recevez cet e-mail parce qu’un message vous attend sur ${marque.nom}\u00a0: un seul pour cette conversation, jusqu’à ce que vous l’ouvriez.`,
+    reglages: [
+      { lien: `${site}/mon-compte`, texte: 'Choisir mes e-mails, avec ou sans les premières lignes' },
+      { lien: writeDesabonnement('message', jeton, site).lien, texte: 'Ne plus recevoir ces e-mails' },
+    ],
+  })
+}

@@ -1,0 +1,24 @@
+// What others are told of a member's RPPS number: never more than what was checked, and when (produit D27).
+import { formatDate } from '../text/format.ts'
+import type { Insigne } from './insigne.ts'
+import { marque } from '../marque/marque.ts'
+
+const mots = {
+  etudiant: {
+    titre: 'Étudiant · certificat vu le',
+    explication: 'Ne peut pas encore remplacer\u00a0: il faut être inscrit au tableau de l’Ordre.',
+  },
+  annuaire: {
+    titre: 'Figure à l’Annuaire Santé · contrôlé le',
+    explication:
+      'Un kinésithérapeute en activité de ce nom et de ce numéro y figure. Cela ne prouve pas que ce compte est le sien.',
+  },
+  carte: {
+    titre: 'Carte de l’Ordre vue le',
+    explication: `Un opérateur de ${marque.nom} a comparé sa carte, sa pièce d’identité et l’Annuaire Santé.`,
+  },
+} as const satisfies Record<Insigne['niveau'], object>
+
+export const nameInsigne = ({ niveau, date, fin }: Insigne): string =>
+  `${mots[niveau].titre} ${formatDate(date)}${fin ? `, jusqu’au ${formatDate(fin)}` : ''}`
+export const explainInsigne = ({ niveau }: Insigne): string => mots[niveau].explication

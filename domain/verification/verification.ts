@@ -1,0 +1,153 @@
+// The check of a member's RPPS number by the national directory: what it proves, and when it is made again (produit D27).
+import * as z from 'zod/mini'
+import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
+import { jourLegal } from '../date/legalTime.ts'
+import { type Insigne, InsigneMembre, niveauxVerification } from './insigne.ts'
+import { marque } from '../marque/marque.ts'
+import { texte } from '../protocol/boundedSchemas.ts'
+import { type Refus, refus } from '../protocol/refusal.ts'
+import { isVide, readNom } from '../text/texte.ts'
+
+const codesMotif = ['absent', 'inactif', 'profession', 'nom', 'pris', 'muet', 'indisponible'] as const
+export type Motif = (typeof codesMotif)[number]
+
+/** Why there is no badge, as the member reads it; « radié » is never ours to say. */
+export const motifs: Record<Motif, string> = {
+  absent: 'Ce numéro n’existe pas à l’Annuaire Santé.',
+  inactif: 'L’Annuaire Santé ne donne pas ce numéro pour celui d’un professionnel en activité.',
+  profession: 'Ce numéro est celui d’une autre profession.',
+  nom: 'Le nom ne correspond pas à celui de l’Annuaire. Saisissez votre nom d’exercice.',
+  pris: `Ce numéro est déjà contrôlé pour un autre compte. S’il est le vôtre, écrivez-nous à ${marque.contact}.`,
+  muet: 'L’Annuaire ne répond pas\u00a0; nous réessayons, rien à refaire.',
+  indisponible: 'Contrôle indisponible\u00a0: il se fera de lui-même dès qu’il pourra l’être, rien à refaire.',
+}
+
+export const etats = ['attente', 'reussi', 'echec'] as const
+
+/** One's own check. */
+export const Verification = z.object({
+  nom_exercice: z.string(),
+  prenom_exercice: z.string(),
+  etat: z.enum(etats),
+  motif: z.nullable(z.enum(codesMotif)),
+  verification: InsigneMembre,
+})
+export type Verification = z.infer<typeof Verification>
+
+export const nomMax = 80
+export const VerifierRpps = z.object({ p_nom: texte(nomMax), p_prenom: texte(nomMax) })
+
+/** The refusal of names to be compared with the directory's, or null. */
+export function refuseNoms(nom: string, prenom: string): Refus<'nom_exercice' | 'prenom_exercice'> | null {
+  if (isVide(readNom(nom))) return refus('nom_exercice', 'Saisissez votre nom d’exercice.')
+  return isVide(readNom(prenom)) ? refus('prenom_exercice', 'Saisissez votre prénom.') : null
+}
+
+export const numrppsManque = 'Enregistrez d’abord votre numéro RPPS, puis demandez son contrôle.'
+
+/** What the directory shows of one number. */
+export interface Praticien {
+  actif: boolean
+  /** Codes of its table of professions. */
+  professions: readonly string[]
+  nom: string
+  prenoms: readonly string[]
+}
+
+const kinesitherapeute = '70'
+
+/** A name without what people type in more than one way: accents, case, hyphens, apostrophes. */
+const plain = (nom: string): string =>
+  nom
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .toUpperCase()
+
+/** What the practitioners found under a number say of a member; null when nothing contradicts them. */
+export function judge(trouves: readonly Praticien[], membre: { nom: string; prenom: string }): Motif | null {
+  const [praticien] = trouves
+  if (!praticien || trouves.length > 1) return 'absent'
+  if (!praticien.actif) return 'inactif'
+  if (!praticien.professions.includes(kinesitherapeute)) return 'profession'
+  const prenoms = praticien.prenoms.map(plain)
+  return plain(praticien.nom) === plain(membre.nom) && prenoms.includes(plain(membre.prenom)) ? null : 'nom'
+}
+
+/** Where a check stands. */
+export interface Suivi {
+  etat: (typeof etats)[number]
+  motif: Motif | null
+  /** Tries in a row that had no answer. */
+  essais: number
+  /** When the directory last agreed. */
+  date_controle: Date | null
+  /** Null when nothing more is to be asked. */
+  prochain_controle: Date | null
+}
+
+const minute = 60_000
+const heure = 60 * minute
+const jour = 24 * heure
+
+/** How long after each try without an answer the next one comes; the last goes on. */
+const reprises = [minute, 10 * minute, heure, jour]
+export const recontroleJours = 30
+/** How long a badge outlives its day when the directory is silent. */
+const sursisJours = 7
+
+/** What a check becomes by an answer; null is an agreement. */
+export function follow(avant: Suivi, motif: Motif | null, now: Date): Suivi {
+  if (motif === null)
+    return { etat: 'reussi', motif, essais: 0, date_controle: now, prochain_controle: nightOf(now, recontroleJours) }
+  if (motif !== 'muet' && motif !== 'indisponible')
+    return { ...avant, etat: 'echec', motif, essais: 0, prochain_controle: null }
+  const attente = reprises[Math.min(avant.essais, reprises.length - 1)]!
+  const suite = { ...avant, essais: avant.essais + 1, prochain_controle: new Date(now.getTime() + attente) }
+  const sursis = (avant.date_controle?.getTime() ?? 0) + (recontroleJours + sursisJours) * jour
+  return avant.etat === 'reussi' && now.getTime() < sursis ? suite : { ...suite, etat: 'attente', motif }
+}
+
+/** Two in the morning, UTC, of a day to come. */
+function nightOf(now: Date, jours: number): Date {
+  const nuit = new Date(now.getTime() + jours * jour)
+  nuit.setUTCHours(2, 0, 0, 0)
+  return nuit
+}
+
+/** A picture that an operator has looked at, and accepted. */
+export interface Vu {
+  nature: 'carte' | 'scolarite'
+  date_decision: Date
+  fin: string | null
+}
+
+/** The badge of a member: what is proved, and the day it was. A card proves nothing without the directory. */
+export function insigneOf(
+  { etat, date_controle }: Pick<Suivi, 'etat' | 'date_controle'>,
+  vu: Vu | null,
+): Insigne | null {
+  const seen = vu && { date: jourLegal(vu.date_decision) }
+  if (etat === 'reussi' && date_controle)
+    return vu?.nature === 'carte'
+      ? { niveau: 'carte', ...seen! }
+      : { niveau: 'annuaire', date: jourLegal(date_controle) }
+  return vu?.nature === 'scolarite' ? { niveau: 'etudiant', ...seen!, fin: vu.fin! } : null
+}
+
+/** 0 for a number that is the member's word alone, or none yet. */
+export const niveau = (insigne: Insigne | null): number => (insigne ? niveauxVerification.indexOf(insigne.niveau) : 0)
+
+/** The mail to a member whose badge has gone, for a site at an origin. */
+export const lettreInsigne = (membre: { pseudo_personne: string | null; motif: Motif }, site: string): Ecrit =>
+  writeCourriel({
+    subject: 'L’insigne de votre numéro RPPS n’est plus montré',
+    pseudo: membre.pseudo_personne,
+    passages: [
+      `Nous avons contrôlé de nouveau votre numéro RPPS. ${motifs[membre.motif]}`,
+      'Votre insigne n’est donc plus montré. Votre compte, vos annonces et vos messages restent les mêmes. Vous pouvez corriger le numéro ou le nom, puis redemander le contrôle.',
+      { lien: `${site}/mon-compte`, texte: 'Corriger mon numéro RPPS' },
+    ],
+    raison: raisonCompte,
+  })
