@@ -180,13 +180,16 @@ const lots = {
   cartes: `domain/critere/faits.ts domain/annonce/cardColumns.ts web/annonce/AnnonceCard.tsx web/annonce/AnnonceDialogs.tsx
     web/annonce/GestesCarte.tsx web/annonce/favori.ts web/annonce/lecteur.ts web/photo/Couverture.tsx
     web/photo/useCouvertures.ts web/recherche/AnnonceListe.tsx web/ui/PartBarre.tsx`,
-  recherche: 'domain/commune/departement.ts domain/recherche/recherche.ts domain/critere/filtre.ts domain/commune/territoire.ts',
+  recherche:
+    'domain/commune/departement.ts domain/recherche/recherche.ts domain/critere/filtre.ts domain/commune/territoire.ts',
   ecriture: `web/query/useCall.ts web/query/useEcriture.ts domain/protocol/viewsChangedByCall.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
   dialogue: 'web/ui/Dialog.tsx web/ui/closeOutside.ts web/ui/ConfirmDialog.tsx',
-  membre: 'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie/messagerie.ts',
+  membre:
+    'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie/messagerie.ts',
   discussion: 'web/messagerie/Conversations.tsx web/messagerie/echec.ts web/messagerie/useChoix.ts',
   compte: 'web/compte/PseudoForm.tsx web/ui/Acceptation.tsx domain/compte/personne.ts',
-  ville: 'web/commune/VilleFields.tsx web/commune/geographie.ts web/commune/proposition.ts domain/commune/chooseCommune.ts',
+  ville:
+    'web/commune/VilleFields.tsx web/commune/geographie.ts web/commune/proposition.ts domain/commune/chooseCommune.ts',
   photo: 'web/photo/compression.ts web/photo/depot.ts domain/photo/photo.ts',
   moderation: 'domain/moderation/decision.ts domain/moderation/signalement.ts',
   identite: 'web/session/fault.ts web/session/provider.ts',

@@ -1,9 +1,9 @@
 // The list of ads as it should be, by the rules of the domain over every ad of the API, and as it is shown.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Annonce } from '#domain/annonce/annonce.ts'
+import { scorePertinence } from '#domain/annonce/pertinence.ts'
 import { distanceKm, type Point } from '#domain/commune/distance.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
-import { scorePertinence } from '#domain/annonce/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche/recherche.ts'
 import { demande } from './kine.ts'
 import { addPhoto } from './photos.ts'

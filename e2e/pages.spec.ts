@@ -1,8 +1,8 @@
 // The fixed pages and what leads to them: legal texts, every internal link and anchor, what machines ask for, /debug.
 import { type APIRequestContext, expect } from '@playwright/test'
 import { conditions } from '#domain/marque/conditions.ts'
-import { formatDateLongue } from '#domain/text/format.ts'
 import { aCompleter, marque } from '#domain/marque/marque.ts'
+import { formatDateLongue } from '#domain/text/format.ts'
 import { readToutes } from './annonces.ts'
 import { awake, expectAccessible, openAs, signInAs, test } from './kine.ts'
 import { keptUser } from './session.ts'

@@ -1,7 +1,7 @@
 // The planner’s answer, as one of the forty forms expects it, and five of them: the domain's tests ask for all.
 import { expect, type Page } from '@playwright/test'
-import { formatEurosRonds } from '#domain/text/format.ts'
 import { casPrevision } from '#domain/testing/casPrevision.ts'
+import { formatEurosRonds } from '#domain/text/format.ts'
 
 export const casCinq = casPrevision.filter((_, rang) => rang % 8 === 0)
 

@@ -74,7 +74,7 @@ test('un changement demande ce qu’il touche, et tout quand il sert partout', (
     nouns: new Set(['alerte']),
     stories: new Set(['alertes', 'horsligne']),
   })
-  expect(listTouched(['server/compte/copie.test.ts'])).toEqual({ nouns: new Set(['copie']), stories: new Set() })
+  expect(listTouched(['server/compte/copie.test.ts'])).toEqual({ nouns: new Set(['compte']), stories: new Set() })
   expect(listTouched(['e2e/carte.spec.ts'])).toEqual({ nouns: new Set(), stories: new Set(['carte']) })
   for (const file of [
     'web/styles/base.css',

@@ -2,8 +2,8 @@
 
 import { isIP } from 'node:net'
 import querystring from 'node:querystring'
-import { isEmail } from '#domain/text/email.ts'
 import { faitsManquants } from '#domain/marque/missingFacts.ts'
+import { isEmail } from '#domain/text/email.ts'
 import type { CheckoutSettings } from './adapter/checkout.ts'
 import { type CleVapid, readCleVapid } from './adapter/push.ts'
 import type { AnnuaireSettings } from './adapter/rppsDirectory.ts'

@@ -1,7 +1,7 @@
 // A call that comes too soon, screen by screen: the server's sentence is what is read, and what was typed waits.
 import { expect, test } from 'vitest'
-import { tropVite } from '#domain/limite/limite.ts'
 import { profilVide } from '#domain/compte/profil.ts'
+import { tropVite } from '#domain/limite/limite.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
 import { advancePublication } from './annonce/publication.ts'
 import { readEchecs, readEnregistre, refusDe } from './compte/bilan.ts'

@@ -1,9 +1,9 @@
 // A member's home: when they were last here, what has come since, and which of their ads ask something or are seen.
 import type { MonAnnonce } from '../annonce/annonce.ts'
 import { finJours, sayDans } from '../annonce/expiration.ts'
-import { formatEuros, formatPluriel } from '../text/format.ts'
-import { jourLegal } from '../date/legalTime.ts'
 import { countJours, nameMois } from '../date/jour.ts'
+import { jourLegal } from '../date/legalTime.ts'
+import { formatEuros, formatPluriel } from '../text/format.ts'
 
 /** Minutes without a page after which a visit is over. */
 const visiteMinutes = 30

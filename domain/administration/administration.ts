@@ -1,8 +1,8 @@
 // The operator's desk: the cheques awaited and the journal of what operators did.
 import * as z from 'zod/mini'
+import { pseudoMax, readPseudo } from '../compte/personne.ts'
 import { mesures } from '../moderation/decision.ts'
 import { cibles } from '../moderation/signalement.ts'
-import { pseudoMax, readPseudo } from '../compte/personne.ts'
 import { texte } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { longueur } from '../text/texte.ts'

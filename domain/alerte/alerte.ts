@@ -1,15 +1,14 @@
 // A saved search, told by mail of the ads that are new to it: its rhythms, its bounds, its words.
 import * as z from 'zod/mini'
 import type { Annonce } from '../annonce/annonce.ts'
-import { type Courriel, type Ecrit, writeCourriel } from '../mail/mail.ts'
 import { sayDates, sayFaits } from '../critere/faits.ts'
 import { listFiltres } from '../critere/filtre.ts'
-import { writeDesabonnement } from '../mail/desabonnement.ts'
-import { isPayant } from '../paiement/plan.ts'
-import { formatDistance, formatNombre } from '../text/format.ts'
-import { heureLegale } from '../date/legalTime.ts'
 import { addJours } from '../date/jour.ts'
+import { heureLegale } from '../date/legalTime.ts'
+import { writeDesabonnement } from '../mail/desabonnement.ts'
+import { type Courriel, type Ecrit, writeCourriel } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
+import { isPayant } from '../paiement/plan.ts'
 import { code } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import {
@@ -21,6 +20,7 @@ import {
   sayOu,
   writeRecherche,
 } from '../recherche/recherche.ts'
+import { formatDistance, formatNombre } from '../text/format.ts'
 
 export const frequences = { instant: 'Tout de suite', jour: 'Chaque matin', semaine: 'Chaque lundi' } as const
 export type Frequence = keyof typeof frequences

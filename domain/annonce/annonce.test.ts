@@ -1,5 +1,7 @@
 // The rules of an ad, sentences verbatim (produit §5, §4).
 import { describe, expect, test } from 'vitest'
+import { readCodePostal } from '../commune/commune.ts'
+import { annonceComplete } from '../testing/annonce.ts'
 import {
   Annonce,
   type AnnonceSaisie,
@@ -13,10 +15,8 @@ import {
   refuseEtape1,
   shortenAdresse,
 } from './annonce.ts'
-import { readCodePostal } from '../commune/commune.ts'
-import { sayDans } from './expiration.ts'
 import { colonnesCarte } from './cardColumns.ts'
-import { annonceComplete } from '../testing/annonce.ts'
+import { sayDans } from './expiration.ts'
 
 const champs = 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
 const deux = 'Veuillez fournir à la fois une ville et un code postal.'

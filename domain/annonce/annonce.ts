@@ -1,17 +1,17 @@
 // An ad: the row the API answers, what a member types, and the sentences that refuse it (produit §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet, villeMax } from '../commune/commune.ts'
+import { holdsTelephone } from '../compte/personne.ts'
 import { argumentsCriteres, type Criteres, colonnesCriteres } from '../critere/critere.ts'
 import { readCriteres, readNombre, refuseCriteres } from '../critere/ecriture.ts'
-import { codesTarif, readCodeTarif } from '../paiement/plan.ts'
-import { InsigneMembre } from '../verification/insigne.ts'
 import { isJour } from '../date/jour.ts'
-import { holdsTelephone } from '../compte/personne.ts'
+import { codesTarif, readCodeTarif } from '../paiement/plan.ts'
+import { descriptionMax, limiteTarif, titreMax } from '../paiement/tarif.ts'
 import { code, entre, texte } from '../protocol/boundedSchemas.ts'
 import { type Refus, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
-import { descriptionMax, limiteTarif, titreMax } from '../paiement/tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from '../text/texte.ts'
+import { InsigneMembre } from '../verification/insigne.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue', 'Masquée'] as const
 

@@ -1,7 +1,8 @@
 // The form of an ad: its refusals, field by field, and the texts a plan cuts (produit §4, §5).
 import { describe, expect, test } from 'vitest'
-import { type AnnonceSaisie, InsererAnnonce, ModifierAnnonce, type MonAnnonce } from './annonce.ts'
 import { criteresVides } from '../critere/ecriture.ts'
+import { annonceComplete } from '../testing/annonce.ts'
+import { type AnnonceSaisie, InsererAnnonce, ModifierAnnonce, type MonAnnonce } from './annonce.ts'
 import {
   champsAcquis,
   cutSaisie,
@@ -14,7 +15,6 @@ import {
   refuseChamps,
   saisieVide,
 } from './saisie.ts'
-import { annonceComplete } from '../testing/annonce.ts'
 
 const etape1 = 'Veuillez remplir le titre, la description et choisir un plan pour continuer.'
 const apercu = 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'

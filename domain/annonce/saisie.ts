@@ -1,5 +1,10 @@
 // An ad being typed: which fields are refused and why, and what a plan will cut (produit §4, §5).
 import type * as z from 'zod/mini'
+import { champsCritere, changeCriteres, criteresVides, pickCriteres } from '../critere/ecriture.ts'
+import { type CodeTarif, codeGratuit, codesTarif } from '../paiement/plan.ts'
+import { limites, limiteTarif } from '../paiement/tarif.ts'
+import type { RefusFormulaire } from '../protocol/refusal.ts'
+import { truncate } from '../text/texte.ts'
 import {
   type AnnonceSaisie,
   type ChampAnnonce,
@@ -12,11 +17,6 @@ import {
   refuseEtape1,
   refuseTitre,
 } from './annonce.ts'
-import { champsCritere, changeCriteres, criteresVides, pickCriteres } from '../critere/ecriture.ts'
-import { type CodeTarif, codeGratuit, codesTarif } from '../paiement/plan.ts'
-import type { RefusFormulaire } from '../protocol/refusal.ts'
-import { limites, limiteTarif } from '../paiement/tarif.ts'
-import { truncate } from '../text/texte.ts'
 
 export type RefusAnnonce = RefusFormulaire<ChampAnnonce>
 

@@ -1,8 +1,8 @@
 // The ads of a search by place: their number in each department or square, under the criteria of the search.
 import * as z from 'zod/mini'
-import { formatNombre } from '../text/format.ts'
 import { entre } from '../protocol/boundedSchemas.ts'
 import { RechercheAnnonces } from '../recherche/recherche.ts'
+import { formatNombre } from '../text/format.ts'
 
 /** The criteria of a search, without what cuts and orders its page. */
 export const CompterAnnonces = z.extend(

@@ -1,5 +1,6 @@
 // Towns: the spellings people type, and the places read from one field.
 import { describe, expect, test } from 'vitest'
+import { chooseCommune, villeEntiere } from './chooseCommune.ts'
 import {
   coordonneesIntrouvables,
   departementDe,
@@ -12,7 +13,6 @@ import {
   villeInvalide,
   writeLieu,
 } from './commune.ts'
-import { chooseCommune, villeEntiere } from './chooseCommune.ts'
 
 test.each([
   ['Saint-Étienne', 'saint etienne'],

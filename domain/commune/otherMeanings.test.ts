@@ -1,7 +1,7 @@
 // The other meanings of a searched place, as they are said and as they are searched (produit D39).
 import { expect, test } from 'vitest'
-import type { Homonyme } from './commune.ts'
 import { rechercheVide, writeRecherche } from '../recherche/recherche.ts'
+import type { Homonyme } from './commune.ts'
 import { listAutres } from './otherMeanings.ts'
 
 const ville = (nom: string, code: string, codePostal: string, population: number, homonymes: Homonyme[] = []) => ({

@@ -1,6 +1,7 @@
 // The other meanings of a searched place: towns of its name, the department or region of its name (produit D39).
-import { type Homonyme, homonymesMax, isNamed, type Localite, nameVille, readLieu, writeLieu } from './commune.ts'
+
 import { type Recherche, searchTerritoire } from '../recherche/recherche.ts'
+import { type Homonyme, homonymesMax, isNamed, type Localite, nameVille, readLieu, writeLieu } from './commune.ts'
 import { chooseTerritoire, nameTerritoire, readTerritoire } from './territoire.ts'
 
 interface Autre {

@@ -1,8 +1,8 @@
 // A copy of all that the site keeps of a member, for them to take away: when it is given, and what it says of itself (produit D51).
 import * as z from 'zod/mini'
-import { formatDate } from '../text/format.ts'
 import { marque } from '../marque/marque.ts'
 import { texte } from '../protocol/boundedSchemas.ts'
+import { formatDate } from '../text/format.ts'
 
 /** Where a copy is downloaded, before its ticket. */
 export const cheminCopie = '/copie'

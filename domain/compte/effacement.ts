@@ -1,7 +1,7 @@
 // The erasure of an account: how long one may change one's mind, what stays, and the mails that tell of it (produit D42).
 import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
-import { formatDate } from '../text/format.ts'
 import { marque } from '../marque/marque.ts'
+import { formatDate } from '../text/format.ts'
 
 /** Days between asking for it and its being done. */
 export const effacementJours = 14

@@ -1,7 +1,8 @@
 // The identity provider's part of an account: its fields, its addresses, the refusals of a name, and those of the provider.
-import { type RefusFournisseur, raisonDuRefus } from './motdepasse.ts'
+
 import type { RefusFormulaire } from '../protocol/refusal.ts'
 import { longueur, readLigne } from '../text/texte.ts'
+import { type RefusFournisseur, raisonDuRefus } from './motdepasse.ts'
 
 /** An address of the provider: its issuer, as it names itself, may end with a slash. */
 export const chezFournisseur = (issuer: string, chemin: string): string => issuer.replace(/\/$/, '') + chemin

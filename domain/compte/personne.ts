@@ -1,12 +1,12 @@
 // A member: the row of the profile and the rules of its fields (produit §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet, villeMax } from '../commune/commune.ts'
-import { formatNombre } from '../text/format.ts'
-import { InsigneMembre } from '../verification/insigne.ts'
 import { texte } from '../protocol/boundedSchemas.ts'
 import { type Refus, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
+import { formatNombre } from '../text/format.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from '../text/texte.ts'
+import { InsigneMembre } from '../verification/insigne.ts'
 
 /** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
 const mailsRefusables = ['alerte', 'forum', 'annonce', 'favori', 'invitation'] as const

@@ -1,4 +1,7 @@
 // A profile being typed: which fields are refused and why, and which calls its changes make (produit §5, §7).
+
+import type { Refus, RefusFormulaire } from '../protocol/refusal.ts'
+import { readLigne } from '../text/texte.ts'
 import {
   type Personne,
   readNumrpps,
@@ -11,8 +14,6 @@ import {
   refusePseudo,
   refuseTelephone,
 } from './personne.ts'
-import type { Refus, RefusFormulaire } from '../protocol/refusal.ts'
-import { readLigne } from '../text/texte.ts'
 
 /** A profile as it is typed, under the columns' names; the e-mail is not theirs to change. */
 export type ProfilSaisie = Record<keyof typeof profilVide, string>

@@ -1,6 +1,7 @@
 // The entries about devices: those of a member that are told of what awaits them.
-import { Appareil, InscrireAppareil, OublierAppareil } from '../notification/device.ts'
+
 import { compteurs } from '../limite/limite.ts'
+import { Appareil, InscrireAppareil, OublierAppareil } from '../notification/device.ts'
 import { type Func, lue, membre, type View } from './entree.ts'
 
 const { ecriture, profil } = compteurs

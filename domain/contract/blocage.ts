@@ -1,7 +1,8 @@
 // The entries about the members one has blocked.
+
+import { CiblePersonne } from '../compte/personne.ts'
 import { compteurs } from '../limite/limite.ts'
 import { Blocage } from '../moderation/blocage.ts'
-import { CiblePersonne } from '../compte/personne.ts'
 import { type Func, lue, membre, type View } from './entree.ts'
 
 const { ecriture, blocage } = compteurs

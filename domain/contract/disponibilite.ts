@@ -1,6 +1,7 @@
 // The entries about availability: what a member declares, the invitations it brings, and the little that an ad's owner is told.
 import * as z from 'zod/mini'
 import { CibleAnnonce } from '../annonce/annonce.ts'
+import { CiblePersonne } from '../compte/personne.ts'
 import {
   ActiverDisponibilite,
   CibleDisponibilite,
@@ -12,7 +13,6 @@ import {
 } from '../disponibilite/disponibilite.ts'
 import { CibleInvitation, Disponibles, Invitation } from '../disponibilite/invitation.ts'
 import { compteurs } from '../limite/limite.ts'
-import { CiblePersonne } from '../compte/personne.ts'
 import { annonceSienne } from './annonce.ts'
 import { type Func, lue, membre, type View } from './entree.ts'
 

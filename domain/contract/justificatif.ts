@@ -1,5 +1,6 @@
 // The entries about the pictures that an operator looks at: sent by their member, decided at the desk.
 import * as z from 'zod/mini'
+import { compteurs } from '../limite/limite.ts'
 import {
   CibleJustificatif,
   DeposerJustificatif,
@@ -7,7 +8,6 @@ import {
   JustificatifATraiter,
   TrancherJustificatif,
 } from '../verification/justificatif.ts'
-import { compteurs } from '../limite/limite.ts'
 import { type Func, lue, membre, operateur, type View } from './entree.ts'
 
 const { lien, ecriture, numrpps, encaissement } = compteurs

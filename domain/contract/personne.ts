@@ -1,7 +1,6 @@
 // The entries about members: what one shows, one's own profile, the end of one's account.
 import * as z from 'zod/mini'
 import { GenererLienCopie } from '../compte/copie.ts'
-import { compteurs } from '../limite/limite.ts'
 import {
   CiblePersonne,
   Personne,
@@ -14,6 +13,7 @@ import {
   RenseignerPseudo,
   RenseignerTelephone,
 } from '../compte/personne.ts'
+import { compteurs } from '../limite/limite.ts'
 import { annonces } from './annonce.ts'
 import { type Func, lue, membre, type View } from './entree.ts'
 

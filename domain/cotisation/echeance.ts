@@ -1,6 +1,7 @@
 // The deadlines of the first two years, from the first day of activity; each says where its rule was read.
-import { formatEurosRonds } from '../text/format.ts'
+
 import { addJours, addMois, nameMois, nextTrimestre } from '../date/jour.ts'
+import { formatEurosRonds } from '../text/format.ts'
 import { joursUrssaf, trimestresCarpimko } from './appel.ts'
 import { isApresAout } from './debut.ts'
 import { adresseDe, type SaisiePrevision, type Statut } from './prevision.ts'

@@ -1,7 +1,8 @@
 // The criteria of an ad as they are written: what is stored of them, what a call changes, and what refuses them.
-import { formatNombre } from '../text/format.ts'
+
 import { addJours, isJour } from '../date/jour.ts'
 import { type Refus, refus } from '../protocol/refusal.ts'
+import { formatNombre } from '../text/format.ts'
 import {
   type ArgumentsCriteres,
   type ChampCritere,

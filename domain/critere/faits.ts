@@ -1,6 +1,7 @@
 // The criteria of an ad as they are read: one line on its card, a list on its page.
-import { formatNombre, formatPluriel } from '../text/format.ts'
+
 import { addJours, nameMois, shortenMois } from '../date/jour.ts'
+import { formatNombre, formatPluriel } from '../text/format.ts'
 import {
   type Criteres,
   exercices,

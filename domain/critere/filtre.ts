@@ -1,6 +1,7 @@
 // The filters of a search beyond its place and its type (produit D38): how they stand in an address, in a call, in words.
-import { formatNombre } from '../text/format.ts'
+
 import { addJours, addMois, isJour } from '../date/jour.ts'
+import { formatNombre } from '../text/format.ts'
 import { codesDe, demiJourneesMax, type Patientele, patienteles } from './critere.ts'
 import { sayDemiJournees, sayIntervalle, sayJour, sayMois } from './faits.ts'
 

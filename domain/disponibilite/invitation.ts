@@ -1,14 +1,14 @@
 // An ad that invites those who are free for it: how many an owner is told of, in steps alone, and the words of who is invited.
 import * as z from 'zod/mini'
 import type { Annonce } from '../annonce/annonce.ts'
-import { type Ecrit, writeCourriel } from '../mail/mail.ts'
 import { codesSouplesse } from '../critere/critere.ts'
 import { type Dates, sayDates } from '../critere/faits.ts'
 import { writeDesabonnement } from '../mail/desabonnement.ts'
-import { formatDistance } from '../text/format.ts'
+import { type Ecrit, writeCourriel } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { cheminInvitation } from '../notification/notification.ts'
 import { Uuid } from '../protocol/uuid.ts'
+import { formatDistance } from '../text/format.ts'
 import { silenceJours } from './disponibilite.ts'
 
 /** People told of an ad: in all, and in one day. */

@@ -1,9 +1,9 @@
 // The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
-import { formatNombre } from '../text/format.ts'
 import { entre, texte } from '../protocol/boundedSchemas.ts'
 import { type Refus, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
+import { formatNombre } from '../text/format.ts'
 import { extraitLignes, isVide, longueur, readLigne, readTexte, trimSigns, truncate } from '../text/texte.ts'
 
 export const CategorieForum = z.object({ id_categorie: z.int(), nom_categorie: z.string() })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FunctionName, functions, views } from '../contract/contract.ts'
 import type { Func, View } from '../contract/entree.ts'
+import type { Debit } from './counters.ts'
 import {
   attente,
   type Compteur,
@@ -18,7 +19,6 @@ import {
   textes,
   tropVite,
 } from './limite.ts'
-import type { Debit } from './counters.ts'
 
 const { compteurs: _, ...sansCompteur } = functions.envoyer_mp
 // @ts-expect-error an entry without counters does not compile (read by tsc, not only run)

@@ -2,11 +2,9 @@
 // phone, no token but the one that ends them.
 import { expect, test } from 'vitest'
 import { lettreAlerte, lettreSilence, readAlerte } from '../alerte/alerte.ts'
-import { type GenreEcrit, lettreAvis } from '../notification/notificationMails.ts'
 import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from '../compte/effacement.ts'
-import { writeCourriel } from './mail.ts'
 import { lettreInvitation, lettreToujours } from '../disponibilite/invitation.ts'
-import { lettreJustificatif } from '../verification/justificatif.ts'
+import { lettreRappel } from '../messagerie/rappel.ts'
 import {
   lettreAccuse,
   lettreAuteur,
@@ -16,10 +14,12 @@ import {
   lettreSignaleur,
 } from '../moderation/lettre.ts'
 import type { Genre, Notification } from '../notification/notification.ts'
+import { type GenreEcrit, lettreAvis } from '../notification/notificationMails.ts'
 import { lettreCommande, lettreRecu, lettreRemboursement } from '../paiement/recu.ts'
-import { lettreRappel } from '../messagerie/rappel.ts'
 import { piege, readEcrit } from '../testing/courriel.ts'
+import { lettreJustificatif } from '../verification/justificatif.ts'
 import { lettreInsigne } from '../verification/verification.ts'
+import { writeCourriel } from './mail.ts'
 
 const site = 'https://kinebouge.example'
 const jeton = '3e0b7c52-9f5d-4b6e-8a53-0d4f6c1f0a11'

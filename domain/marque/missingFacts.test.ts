@@ -1,7 +1,7 @@
 // What the publisher has still to give: named, and listed where the owner reads.
 import { expect, test } from 'vitest'
-import { faitsManquants } from './missingFacts.ts'
 import { aCompleter, inventes, marque } from './marque.ts'
+import { faitsManquants } from './missingFacts.ts'
 
 test('un fait à compléter ou inventé manque ; un fait donné ne manque pas', () => {
   const { siren, capital } = marque.editeur

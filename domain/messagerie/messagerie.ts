@@ -1,9 +1,9 @@
 // Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
 import * as z from 'zod/mini'
-import { InsigneMembre } from '../verification/insigne.ts'
 import { entre, texte } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { isVide, longueur, readTexte } from '../text/texte.ts'
+import { InsigneMembre } from '../verification/insigne.ts'
 
 /** Longest message, in code points. */
 export const messageMax = 5000

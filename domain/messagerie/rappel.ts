@@ -1,9 +1,10 @@
 // The mail that tells of a private message left unread: when it leaves, and its words.
-import { type Ecrit, writeCourriel } from '../mail/mail.ts'
+
 import { writeDesabonnement } from '../mail/desabonnement.ts'
+import { type Ecrit, writeCourriel } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
-import { splitAnnonce } from './messagerie.ts'
 import { extrait } from '../text/texte.ts'
+import { splitAnnonce } from './messagerie.ts'
 
 /** Minutes a message stays unread before a mail tells of it. */
 export const rappelMinutes = 10

@@ -1,8 +1,8 @@
 // The mails of a notice and of its decision: received, decided for each side, answered on appeal. Never the reporter's name to
 // the author, nor a word that a stranger typed to an address nobody has proved.
 import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../mail/mail.ts'
-import { formatDate } from '../text/format.ts'
 import { marque } from '../marque/marque.ts'
+import { formatDate } from '../text/format.ts'
 import { type Mesure, nomsMesure, sayAuSignaleur } from './decision.ts'
 import {
   type Cible,

@@ -1,9 +1,9 @@
 // A notice: what may be reported, for which reasons, how soon a person reads it, and what refuses it.
 import * as z from 'zod/mini'
-import { emailMax, isEmail } from '../text/email.ts'
 import { texte } from '../protocol/boundedSchemas.ts'
 import { type Refus, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
+import { emailMax, isEmail } from '../text/email.ts'
 import { isVide, longueur } from '../text/texte.ts'
 
 export const cibles = ['annonce', 'forum', 'message_forum', 'message', 'personne'] as const

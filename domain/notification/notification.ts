@@ -1,10 +1,10 @@
 // What awaits a member: one entry for each thing that has changed, and its words, made of that thing as it is when it is read.
 import * as z from 'zod/mini'
 import { finJours, sayDans } from '../annonce/expiration.ts'
-import { formatDate, formatEuros } from '../text/format.ts'
-import { jourLegal } from '../date/legalTime.ts'
 import { countJours } from '../date/jour.ts'
+import { jourLegal } from '../date/legalTime.ts'
 import { cheminSuivi } from '../moderation/signalement.ts'
+import { formatDate, formatEuros } from '../text/format.ts'
 
 const genres = [
   'message',

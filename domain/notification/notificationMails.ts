@@ -1,9 +1,10 @@
 // The mails of what awaits a member: an answer, an ad of theirs that ends, what changes in their favourites.
-import { type Ecrit, type Passage, writeCourriel } from '../mail/mail.ts'
-import { writeDesabonnement } from '../mail/desabonnement.ts'
+
 import { finJours } from '../annonce/expiration.ts'
-import { formatInstant } from '../text/format.ts'
+import { writeDesabonnement } from '../mail/desabonnement.ts'
+import { type Ecrit, type Passage, writeCourriel } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
+import { formatInstant } from '../text/format.ts'
 import { finFavoriJours, type Notification, sayFin, sayNotification } from './notification.ts'
 
 /** The kinds that one writes; favourites share a mail. */

@@ -1,6 +1,7 @@
 // Factur-X: the invoice as software reads it, in the CII of EN 16931 at its BASIC profile, and what the PDF says that it carries.
-import { safe } from '../mail/mail.ts'
+
 import { jourLegal } from '../date/legalTime.ts'
+import { safe } from '../mail/mail.ts'
 import { type Document, exoneration, mentions, reglements } from './facture.ts'
 
 export const nomFacturx = 'factur-x.xml'

@@ -1,9 +1,9 @@
 // The mails of money, which a contract owes: an order and its terms, a payment received, a refund. Nobody stops them.
 import { referenceAnnonce } from '../annonce/annonce.ts'
-import { conditions } from '../marque/conditions.ts'
 import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../mail/mail.ts'
-import { formatDate, formatDateLongue, formatEuros } from '../text/format.ts'
+import { conditions } from '../marque/conditions.ts'
 import { aCompleter, marque } from '../marque/marque.ts'
+import { formatDate, formatDateLongue, formatEuros } from '../text/format.ts'
 import type { CodeMoyenDePaiement } from './paiement.ts'
 
 /** An ad that is sold: « Annonce Pro en ligne 60 jours (réf. 0f5c2a91) », and its price in euros. */

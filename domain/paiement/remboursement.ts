@@ -1,8 +1,8 @@
 // Money given back: the credit of members as the operator sees it, what of each payment goes back, and what refuses it
 // (produit D45).
 import * as z from 'zod/mini'
-import { formatEuros } from '../text/format.ts'
 import { Uuid } from '../protocol/uuid.ts'
+import { formatEuros } from '../text/format.ts'
 import { codesMoyenDePaiement } from './paiement.ts'
 
 export const Credit = z.object({

@@ -1,10 +1,10 @@
 // The photos of an ad: their limits (produit §9), what is refused before and after the upload (produit §5, D13), and the sentences.
 import * as z from 'zod/mini'
-import { couverturesMax } from './couverture.ts'
+import { limiteTarif } from '../paiement/tarif.ts'
 import { liste, texte } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
-import { limiteTarif } from '../paiement/tarif.ts'
 import { readNom } from '../text/texte.ts'
+import { couverturesMax } from './couverture.ts'
 
 /** Heaviest photo sent as it is, in bytes (produit §5); above it the browser compresses first. */
 export const poidsMax = 1_468_006

@@ -1,8 +1,8 @@
 // A preparation on the wire: as its two members read it, and what they send.
 import * as z from 'zod/mini'
-import { InsigneMembre } from '../verification/insigne.ts'
 import { entre, texte } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
+import { InsigneMembre } from '../verification/insigne.ts'
 import { champsCommun, champsPart, type Forme } from './preparation.ts'
 
 const objectOf = <C extends string, V>(champs: Record<C, Forme>, make: (forme: Forme) => V) =>

@@ -1,6 +1,7 @@
 // What follows a preparation: what is left to do, and the deadlines of its calendar, each with the article that says it.
-import { formatDate } from '../text/format.ts'
+
 import { addJours, addMois } from '../date/jour.ts'
+import { formatDate } from '../text/format.ts'
 import type { CommunPreparation } from './preparation.ts'
 
 export interface Rappel {

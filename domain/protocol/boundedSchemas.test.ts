@@ -1,9 +1,9 @@
 // Bounds are included; ids are read in any case.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { verrous } from './advisoryLocks.ts'
 import { entre, liste, texte, uuid as unUuid } from './boundedSchemas.ts'
 import { isUuid } from './uuid.ts'
-import { verrous } from './advisoryLocks.ts'
 
 test.each([
   [-1, false],

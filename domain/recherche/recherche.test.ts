@@ -1,7 +1,6 @@
 // A search in its address, its call and its sentences (produit §2, §9; D9 and D11).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dropFiltre, widenRecherche } from './widerSearches.ts'
 import {
   adresseRecherche,
   argumentsRecherche,
@@ -16,6 +15,7 @@ import {
   situate,
   writeRecherche,
 } from './recherche.ts'
+import { dropFiltre, widenRecherche } from './widerSearches.ts'
 
 const lire = (query: string): Recherche => readRecherche(new URLSearchParams(query))
 const avec = (morceau: Partial<Recherche>): Recherche => ({ ...rechercheVide, ...morceau })

@@ -1,6 +1,16 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
 import type { Localite } from '../commune/commune.ts'
+import { codesDepartement, voisins } from '../commune/departement.ts'
+import { rayon, rayonMax } from '../commune/distance.ts'
+import {
+  chooseTerritoire,
+  codesRegion,
+  departementsDe,
+  nameTerritoire,
+  nomRegion,
+  type Territoire,
+} from '../commune/territoire.ts'
 import { codesDe, demiJourneesMax, patienteles } from '../critere/critere.ts'
 import {
   countCriteres,
@@ -14,18 +24,8 @@ import {
   sayPeriode,
   writeFiltres,
 } from '../critere/filtre.ts'
-import { codesDepartement, voisins } from '../commune/departement.ts'
-import { rayon, rayonMax } from '../commune/distance.ts'
-import { formatNombre } from '../text/format.ts'
-import {
-  chooseTerritoire,
-  codesRegion,
-  departementsDe,
-  nameTerritoire,
-  nomRegion,
-  type Territoire,
-} from '../commune/territoire.ts'
 import { code, entre, jour, liste, uuid } from '../protocol/boundedSchemas.ts'
+import { formatNombre } from '../text/format.ts'
 
 /** Ads on a page (produit §9). */
 export const annoncesParPage = 20

@@ -1,9 +1,10 @@
 // The ways out of a search that found nothing: wider ones, nearest to what was asked first (produit §2).
-import { filtresVides, hasFiltres, listFiltres } from '../critere/filtre.ts'
+
 import { nomDepartement, voisins } from '../commune/departement.ts'
 import { rayon } from '../commune/distance.ts'
-import { type Recherche, searchTerritoire } from './recherche.ts'
 import { nameTerritoire } from '../commune/territoire.ts'
+import { filtresVides, hasFiltres, listFiltres } from '../critere/filtre.ts'
+import { type Recherche, searchTerritoire } from './recherche.ts'
 
 /** `departement` is the code of the searched place's department, when the place is known (produit D10). */
 export function widenRecherche(recherche: Recherche, departement: string | null = recherche.departement): Issue[] {

@@ -1,7 +1,8 @@
 // What others are told of a member's RPPS number: never more than what was checked, and when (produit D27).
+
+import { marque } from '../marque/marque.ts'
 import { formatDate } from '../text/format.ts'
 import type { Insigne } from './insigne.ts'
-import { marque } from '../marque/marque.ts'
 
 const mots = {
   etudiant: {

@@ -1,14 +1,14 @@
 // The pictures by which a member shows their card of the Order, or that they study: who may send one, what is decided of it, and
 // how long it is kept (produit D54).
 import * as z from 'zod/mini'
-import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
-import { nameInsigne } from './insigneTexts.ts'
-import { formatDate } from '../text/format.ts'
-import type { Insigne } from './insigne.ts'
 import { addJours } from '../date/jour.ts'
+import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
 import { jour } from '../protocol/boundedSchemas.ts'
 import { type Refus, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
+import { formatDate } from '../text/format.ts'
+import type { Insigne } from './insigne.ts'
+import { nameInsigne } from './insigneTexts.ts'
 
 export const natures = ['carte', 'scolarite'] as const
 export type Nature = (typeof natures)[number]

@@ -1,7 +1,7 @@
 // What the directory's answers prove, when they are asked for again, and the words others read.
 import { describe, expect, test } from 'vitest'
-import { explainInsigne, nameInsigne } from './insigneTexts.ts'
 import { niveauxVerification } from './insigne.ts'
+import { explainInsigne, nameInsigne } from './insigneTexts.ts'
 import {
   follow,
   insigneOf,

@@ -1,12 +1,12 @@
 // The check of a member's RPPS number by the national directory: what it proves, and when it is made again (produit D27).
 import * as z from 'zod/mini'
-import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
 import { jourLegal } from '../date/legalTime.ts'
-import { type Insigne, InsigneMembre, niveauxVerification } from './insigne.ts'
+import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { texte } from '../protocol/boundedSchemas.ts'
 import { type Refus, refus } from '../protocol/refusal.ts'
 import { isVide, readNom } from '../text/texte.ts'
+import { type Insigne, InsigneMembre, niveauxVerification } from './insigne.ts'
 
 const codesMotif = ['absent', 'inactif', 'profession', 'nom', 'pris', 'muet', 'indisponible'] as const
 export type Motif = (typeof codesMotif)[number]

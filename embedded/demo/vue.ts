@@ -1,6 +1,7 @@
 // The readings of the demo's ads: day by day, many when an ad appears, fewer afterwards and at week-ends.
-import { jourLegal } from '#domain/date/legalTime.ts'
+
 import { addJours } from '#domain/date/jour.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import { limites } from '#domain/paiement/tarif.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import type { Hasard } from './hasard.ts'

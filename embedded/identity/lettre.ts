@@ -1,8 +1,8 @@
 // The mails that the provider writes, and how they leave: at once, or after an answer that must not wait for them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '#domain/mail/mail.ts'
-import { formatInstant } from '#domain/text/format.ts'
 import { marque } from '#domain/marque/marque.ts'
+import { formatInstant } from '#domain/text/format.ts'
 import { refusals } from './zitadel.ts'
 
 export interface Mail extends Ecrit {

@@ -1,7 +1,7 @@
 // Passwords tried: how they are checked, how a guesser is slowed, and whom a flood never shuts out.
 import { describe, expect, test } from 'vitest'
-import { attenteOf, type Quota } from '#domain/limite/counters.ts'
 import { Busy } from '#domain/limite/concurrency.ts'
+import { attenteOf, type Quota } from '#domain/limite/counters.ts'
 import { createComptage } from '../../server/limite/counters.ts'
 import { Browser } from '../../server/testing/navigateur.ts'
 import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'

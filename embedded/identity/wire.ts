@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { issueOf, nameRequest, type Passage } from '#domain/protocol/requestLog.ts'
 import { readIp, reseauOf } from '#domain/protocol/network.ts'
+import { issueOf, nameRequest, type Passage } from '#domain/protocol/requestLog.ts'
 import { pageHeaders } from '../http.ts'
 import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 

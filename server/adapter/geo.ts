@@ -1,6 +1,7 @@
 // Geography: the commune API at /geo, the service at GEO_URL behind it, and the geocoding of a place in one result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { chooseCommune } from '#domain/commune/chooseCommune.ts'
 import {
   type Commune,
   type Homonyme,
@@ -12,7 +13,6 @@ import {
   suggestions,
   writeLieu,
 } from '#domain/commune/commune.ts'
-import { chooseCommune } from '#domain/commune/chooseCommune.ts'
 import { limitesAdresse } from '#domain/limite/limite.ts'
 import { Refusal } from '../api/refusal.ts'
 import type { Limiteur } from '../limite/limite.ts'

@@ -13,8 +13,8 @@ import {
   silenceJours,
 } from '#domain/alerte/alerte.ts'
 import { nameVille } from '#domain/commune/commune.ts'
-import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { verrous } from '#domain/protocol/advisoryLocks.ts'
 import { criteresRecherche } from '#domain/recherche/recherche.ts'
 import type { Database, Transaction } from '../adapter/database.ts'

@@ -2,7 +2,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { alertesMax, readAlerte, tropDAlertes, writeAlerte } from '#domain/alerte/alerte.ts'
 import { boite } from '#domain/commune/distance.ts'
-import { annoncesParPage, criteresRecherche, type Recherche, type RechercheAnnonces } from '#domain/recherche/recherche.ts'
+import {
+  annoncesParPage,
+  criteresRecherche,
+  type Recherche,
+  type RechercheAnnonces,
+} from '#domain/recherche/recherche.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import type { Caller, FunctionHandlers, Selection, ViewHandlers } from '../api/handler.ts'

@@ -9,13 +9,13 @@ import {
   repentirPourvue,
   rouverteTropTard,
 } from '#domain/annonce/annonce.ts'
+import { membreParti } from '#domain/annonce/contact.ts'
+import { bases, perteParJour } from '#domain/annonce/pertinence.ts'
 import { villeInvalide } from '#domain/commune/commune.ts'
-import { conditions } from '#domain/marque/conditions.ts'
 import type { Args } from '#domain/contract/contract.ts'
 import { applyCriteres, criteresVides, eraseAbsents, pickCriteres } from '#domain/critere/ecriture.ts'
-import { membreParti } from '#domain/annonce/contact.ts'
+import { conditions } from '#domain/marque/conditions.ts'
 import { type CodeTarif, isPayant, readCodeTarif } from '#domain/paiement/plan.ts'
-import { bases, perteParJour } from '#domain/annonce/pertinence.ts'
 import { verrous } from '#domain/protocol/advisoryLocks.ts'
 import { extraitMax, finCoupee } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'

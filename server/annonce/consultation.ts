@@ -1,8 +1,8 @@
 // Readings of an ad's page: counted once for each reader and day, told to its owner.
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { codesTarif } from '#domain/paiement/plan.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { codesTarif } from '#domain/paiement/plan.ts'
 import { limites } from '#domain/paiement/tarif.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'

@@ -11,8 +11,8 @@ import {
   type Sommeil,
   sommeilJours,
 } from '#domain/compte/effacement.ts'
-import { conditions } from '#domain/marque/conditions.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { conditions } from '#domain/marque/conditions.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import type { FunctionHandlers, Services } from '../api/handler.ts'

@@ -2,8 +2,6 @@
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { villeInvalide } from '#domain/commune/commune.ts'
-import { conditions } from '#domain/marque/conditions.ts'
-import { contenusNouveau, isNouveau } from '#domain/limite/limite.ts'
 import {
   pseudoPris,
   pseudoReserve,
@@ -19,6 +17,8 @@ import {
   refusePseudo,
   refuseTelephone,
 } from '#domain/compte/personne.ts'
+import { contenusNouveau, isNouveau } from '#domain/limite/limite.ts'
+import { conditions } from '#domain/marque/conditions.ts'
 import { isVide } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'

@@ -1,8 +1,8 @@
 // The look of a pseudo: two that look the same are one, and some are the site's own (produit D26, ADR 018).
 import type pg from 'pg'
 import unhomoglyph from 'unhomoglyph'
-import { marque } from '#domain/marque/marque.ts'
 import { pseudoPretention } from '#domain/compte/personne.ts'
+import { marque } from '#domain/marque/marque.ts'
 import { inTransaction } from '../adapter/database.ts'
 
 const fold = (texte: string): string => unhomoglyph(texte.normalize('NFKD').replace(/\p{M}/gu, ''))

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { conditions } from '#domain/marque/conditions.ts'
 import {
   assietteDe,
   baremeCourant,
@@ -17,6 +16,7 @@ import {
   seuilsAcre,
 } from '#domain/cotisation/cotisation.ts'
 import { computeDebut } from '#domain/cotisation/debut.ts'
+import { conditions } from '#domain/marque/conditions.ts'
 import { limites } from '#domain/paiement/tarif.ts'
 import { faits } from '../testing/faits.ts'
 import { readMesures, sayMesure } from '../testing/mesures.ts'

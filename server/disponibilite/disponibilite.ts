@@ -1,7 +1,9 @@
 // When and where members are free: declared and changed by them alone, asked about from time to time, forgotten after their last day.
 import sql, { join, type Sql } from 'sql-template-tag'
+import { rayon as rayons } from '#domain/commune/distance.ts'
+import { readPseudo } from '#domain/compte/personne.ts'
 import type { Args } from '#domain/contract/contract.ts'
-import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import {
   disponibilitesMax,
   gardeJours,
@@ -13,9 +15,7 @@ import {
   tropDeDisponibilites,
 } from '#domain/disponibilite/disponibilite.ts'
 import { lettreToujours, reponseJours } from '#domain/disponibilite/invitation.ts'
-import { rayon as rayons } from '#domain/commune/distance.ts'
-import { jourLegal } from '#domain/date/legalTime.ts'
-import { readPseudo } from '#domain/compte/personne.ts'
+import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { addZone } from '../alerte/alerte.ts'

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { bitsExigences } from '#domain/critere/masque.ts'
-import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import {
   type Disponibles,
   dejaPrevenus,
@@ -13,7 +13,7 @@ import {
   lettreInvitation,
   readPalier,
 } from '#domain/disponibilite/invitation.ts'
-import { jourLegal } from '#domain/date/legalTime.ts'
+import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { dossierAns } from '#domain/moderation/decision.ts'
 import { verrous } from '#domain/protocol/advisoryLocks.ts'
 import type { Transaction } from '../adapter/database.ts'

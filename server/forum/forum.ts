@@ -1,7 +1,7 @@
 // The forum: categories, topics and their messages, all members' to read and to write.
 import sql, { type Sql } from 'sql-template-tag'
-import type { Args } from '#domain/contract/contract.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
+import type { Args } from '#domain/contract/contract.ts'
 import {
   candidatsMax,
   forumAbsent,

@@ -1,9 +1,9 @@
 // The counters, by the rate-limiter-flexible package: in memory or in the table `limite`, and the turns (ADR 017).
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import { attente, ensemble } from '#domain/limite/limite.ts'
-import { attenteOf, type Cher, type Comptage, type Quota } from '#domain/limite/counters.ts'
 import { openTour, openTours } from '#domain/limite/concurrency.ts'
+import { attenteOf, type Cher, type Comptage, type Quota } from '#domain/limite/counters.ts'
+import { attente, ensemble } from '#domain/limite/limite.ts'
 
 /** `facteur` multiplies the counts that are not strict, and 0 lifts them. */
 export function createComptage(pool: pg.Pool, facteur: number): Comptage {

@@ -1,6 +1,7 @@
 // Private messages: the conversations of a member, and sending to another one, in the one conversation of the two.
 import sql from 'sql-template-tag'
 import { membreParti, messageASoi } from '#domain/annonce/contact.ts'
+import { membreAbsent } from '#domain/compte/personne.ts'
 import {
   conversationAbsente,
   type MessageEnvoye,
@@ -8,7 +9,6 @@ import {
   nameAnnonce,
   refuseMessage,
 } from '#domain/messagerie/messagerie.ts'
-import { membreAbsent } from '#domain/compte/personne.ts'
 import { extraitMax, readTexte } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'

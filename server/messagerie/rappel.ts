@@ -1,8 +1,8 @@
 // Mails for private messages left unread: one for each conversation until it is opened.
 import sql, { raw } from 'sql-template-tag'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
-import { textesRetires } from '#domain/moderation/decision.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/messagerie/rappel.ts'
+import { textesRetires } from '#domain/moderation/decision.ts'
 import type { Database } from '../adapter/database.ts'
 import { publicAnnonce } from '../annonce/annonce.ts'
 import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'

@@ -1,10 +1,10 @@
 // Blocking over HTTP: what passes no more between two members, what each sees of it, and that neither is told.
 import { beforeEach, expect, test } from 'vitest'
 import { effacementJours } from '#domain/compte/effacement.ts'
-import { messageNonRemis } from '#domain/messagerie/messagerie.ts'
-import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'
+import { messageNonRemis } from '#domain/messagerie/messagerie.ts'
 import { rappelMinutes } from '#domain/messagerie/rappel.ts'
+import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { eraseComptes } from '../compte/effacement.ts'
 import { noteRappels, writeRappel } from '../messagerie/rappel.ts'
 import { openFlux } from '../testing/flux.ts'

@@ -1,8 +1,8 @@
 // Who has blocked whom: the list of each, and what it shuts, in both directions and in silence.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'
+import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'
 import { isReserve } from '../compte/pseudo.ts'

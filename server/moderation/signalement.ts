@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Args } from '#domain/contract/contract.ts'
-import { readBoite } from '#domain/text/email.ts'
-import type { Insigne } from '#domain/verification/insigne.ts'
 import { faitsMasque, masquesMax, phrases, texteMasque } from '#domain/moderation/decision.ts'
 import { lettreAccuse } from '#domain/moderation/lettre.ts'
 import {
@@ -25,7 +23,9 @@ import {
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
 import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { readBoite } from '#domain/text/email.ts'
 import { readLigne, readTexte } from '#domain/text/texte.ts'
+import type { Insigne } from '#domain/verification/insigne.ts'
 import { niveau } from '#domain/verification/verification.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'

@@ -1,10 +1,10 @@
 // What awaits each member: noted in the transaction of its cause, seen when its list or the thing itself is opened.
 import sql, { type Sql } from 'sql-template-tag'
 import { repentirPourvue } from '#domain/annonce/annonce.ts'
-import { finJours } from '#domain/annonce/expiration.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { finFavoriJours, type Genre, notificationJours } from '#domain/notification/notification.ts'
+import { finJours } from '#domain/annonce/expiration.ts'
 import { isPousse } from '#domain/compte/personne.ts'
+import { finFavoriJours, type Genre, notificationJours } from '#domain/notification/notification.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import { announce, announceTo } from '../adapter/liveEvents.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'

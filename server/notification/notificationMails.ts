@@ -1,9 +1,9 @@
 // The mails that lit entries are owed: each is taken by one mail, favourites by one a day for all; seen meanwhile, nothing goes.
 import sql from 'sql-template-tag'
-import { type GenreEcrit, isEcrit, lettreAvis } from '#domain/notification/notificationMails.ts'
-import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import type { Notification } from '#domain/notification/notification.ts'
+import { type GenreEcrit, isEcrit, lettreAvis } from '#domain/notification/notificationMails.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'
 import { notificationRows } from './notification.ts'

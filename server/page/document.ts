@@ -1,8 +1,8 @@
 // The document around a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
 import { createHash } from 'node:crypto'
+import { simulateur } from '#domain/cotisation/simulateur.ts'
 import { phraseDemonstration } from '#domain/marque/marque.ts'
 import type { Opened, Settings } from '#domain/protocol/rendering.ts'
-import { simulateur } from '#domain/cotisation/simulateur.ts'
 import type { View } from './manifest.ts'
 
 /** The built browser files, read once from Vite's manifest. */

@@ -1,8 +1,9 @@
 // An invoice or a credit note as a PDF: one A4 page.
-import { formatDate, formatEuros } from '#domain/text/format.ts'
+
 import { aCompleter } from '#domain/marque/marque.ts'
 import { type Document, exoneration, mentions, reglements, type Vendeur } from '#domain/paiement/facture.ts'
 import { nomFacturx, writeFacturx, xmpFacturx } from '#domain/paiement/facturx.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { doux, drawPapier, encre, large, marge, type Pdf, rule, write } from '../adapter/pdf.ts'
 
 export const drawFacture = (document: Document): Promise<Uint8Array> =>

@@ -2,8 +2,8 @@
 // enters the ledger (operation.ts).
 import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
-import { conditions } from '#domain/marque/conditions.ts'
 import type { Args } from '#domain/contract/contract.ts'
+import { conditions } from '#domain/marque/conditions.ts'
 import { resteDu } from '#domain/paiement/operation.ts'
 import {
   type Dette,

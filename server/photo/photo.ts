@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract/contract.ts'
+import { limiteTarif } from '#domain/paiement/tarif.ts'
 import {
   type Couverture,
   type LargeurPhoto,
@@ -17,7 +18,6 @@ import {
   vieLienEnvoi,
   vieLienLecture,
 } from '#domain/photo/photo.ts'
-import { limiteTarif } from '#domain/paiement/tarif.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { annonceAbsente, ordrePhotos, ownAnnonce, publicAnnonce } from '../annonce/annonce.ts'

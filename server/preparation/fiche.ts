@@ -1,6 +1,5 @@
 // The sheet of a preparation, as a PDF, and its deadlines, as a calendar.
 import ical from 'ical-generator'
-import { formatDate, formatInstant } from '#domain/text/format.ts'
 import { marque } from '#domain/marque/marque.ts'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
@@ -16,6 +15,7 @@ import {
   typesContrat,
 } from '#domain/preparation/preparation.ts'
 import { articlesLus, listAFaire, listRappels } from '#domain/preparation/suite.ts'
+import { formatDate, formatInstant } from '#domain/text/format.ts'
 import { doux, drawPapier, encre, large, marge, type Pdf, rule, write } from '../adapter/pdf.ts'
 import { addJournee } from './agenda.ts'
 

@@ -1,10 +1,10 @@
 // The search against a brute-force computation over every ad: same ads, same order, same total, on every page.
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
+import { scorePertinence } from '#domain/annonce/pertinence.ts'
 import { voisins } from '#domain/commune/departement.ts'
 import { distanceKm } from '#domain/commune/distance.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
-import { scorePertinence } from '#domain/annonce/pertinence.ts'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
 interface Known {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo/photo.ts'
 import type { Insigne } from '#domain/verification/insigne.ts'
 import {
   justificatifAbsent,
@@ -19,7 +20,6 @@ import {
   refuseDecision,
   refuseDepot,
 } from '#domain/verification/justificatif.ts'
-import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo/photo.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { announce } from '../adapter/liveEvents.ts'

@@ -1,7 +1,7 @@
 // The check of RPPS numbers: asked by members, made by the queue, never within a request of theirs.
 import sql from 'sql-template-tag'
-import type { Insigne } from '#domain/verification/insigne.ts'
 import { readNom } from '#domain/text/texte.ts'
+import type { Insigne } from '#domain/verification/insigne.ts'
 import {
   follow,
   insigneOf,

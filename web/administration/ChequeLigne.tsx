@@ -2,8 +2,8 @@
 import type { ChequeAttendu } from '#domain/administration/administration.ts'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
 import { formatDate, formatEuros } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 

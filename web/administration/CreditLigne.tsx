@@ -1,7 +1,7 @@
 // A payment that goes beyond what its member owes.
 import { membreParti } from '#domain/annonce/contact.ts'
-import { formatDate, formatEuros } from '#domain/text/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { nameCheque } from './ChequeLigne.tsx'
 import '../styles/paiement.css'

@@ -1,8 +1,8 @@
 // The credits of members who paid more than they owe, and their refund.
 import { useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { formatEuros } from '#domain/text/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { CreditLigne } from './CreditLigne.tsx'
 import { Guichet, useNouvelle } from './Guichet.tsx'

@@ -1,6 +1,5 @@
 // One reported content: what it said and says, its author's record, and the decision, with sentences ready to be read again.
 import { useState } from 'react'
-import { formatDate } from '#domain/text/format.ts'
 import {
   type DecisionSaisie,
   type Dossier as DossierLu,
@@ -16,6 +15,7 @@ import {
 } from '#domain/moderation/decision.ts'
 import { motifs } from '#domain/moderation/signalement.ts'
 import type { Refus as RefusChamp } from '#domain/protocol/refusal.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,9 +1,9 @@
 // The journal of the operator's desk: who did what, and when.
 import type { EntreeJournal } from '#domain/administration/administration.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { formatEuros, formatInstant } from '#domain/text/format.ts'
 import { nomsMesure } from '#domain/moderation/decision.ts'
 import { nomsCible } from '#domain/moderation/signalement.ts'
+import { formatEuros, formatInstant } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { nameCheque } from './ChequeLigne.tsx'
 import { Guichet } from './Guichet.tsx'

@@ -1,8 +1,13 @@
 // The pictures that members have sent of their card of the Order or of a school certificate, the oldest first: seen, then decided.
 import { useEffect, useState } from 'react'
-import { formatInstant } from '#domain/text/format.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
-import { type JustificatifATraiter, refuseDecision, refusJustificatif, refusOperateur } from '#domain/verification/justificatif.ts'
+import { formatInstant } from '#domain/text/format.ts'
+import {
+  type JustificatifATraiter,
+  refuseDecision,
+  refusJustificatif,
+  refusOperateur,
+} from '#domain/verification/justificatif.ts'
 import { Link } from '../navigation/Link.tsx'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,9 +1,9 @@
 // The appeals that wait for an answer: by another operator than the one who decided, when there is one.
 import { useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { formatDate } from '#domain/text/format.ts'
 import { nomsMesure, type RecoursATraiter, refuseReponseRecours, texteMax } from '#domain/moderation/decision.ts'
 import { nomsCible } from '#domain/moderation/signalement.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 // The question asked before money is given back: nothing undoes it.
 import { membreParti } from '#domain/annonce/contact.ts'
-import { formatEuros } from '#domain/text/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import { useCall } from '../query/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 

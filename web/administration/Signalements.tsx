@@ -1,8 +1,8 @@
 // The desk's queue: the contents reported, the urgent ones first, each opened where it is decided.
 import { useState } from 'react'
-import { formatInstant, formatPluriel } from '#domain/text/format.ts'
 import type { SignalementATraiter } from '#domain/moderation/decision.ts'
 import { echeanceOf, motifs, nomsCible } from '#domain/moderation/signalement.ts'
+import { formatInstant, formatPluriel } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'

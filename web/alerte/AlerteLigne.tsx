@@ -1,11 +1,11 @@
 // One saved search in its member's list: its words, what is new to it, its rhythm, its pause and its end.
 import { useState } from 'react'
 import { type Alerte, type Frequence, readAlerte, sayAlerte } from '#domain/alerte/alerte.ts'
-import { nameVille } from '#domain/commune/commune.ts'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
-import { formatNombre } from '#domain/text/format.ts'
+import { nameVille } from '#domain/commune/commune.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { adresseRecherche, criteresRecherche } from '#domain/recherche/recherche.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { sayError, useView } from '../query/api.ts'

@@ -1,7 +1,8 @@
 // The end of a text that its plan will cut, said as it is typed: the draft keeps it, and a plan that fits is named (produit §5).
-import { formatNombre } from '#domain/text/format.ts'
+
 import { finCoupee, planAmple, type TexteLimite } from '#domain/annonce/saisie.ts'
 import { limites, limiteTarif } from '#domain/paiement/tarif.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { longueur } from '#domain/text/texte.ts'
 import { useView } from '../query/api.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 // Step 2 of the ad's form: type, place, retrocession, start, what helps to be found, phone.
 import { readRetrocession } from '#domain/annonce/annonce.ts'
-import { formatDate } from '#domain/text/format.ts'
 import { typeRemplacement } from '#domain/annonce/typeannonce.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../query/api.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 // Step 1 of the ad's form: the plan, above the texts it limits, then the photos.
 import type { ReactNode } from 'react'
-import { formatCompte } from '#domain/text/format.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
+import { formatCompte } from '#domain/text/format.ts'
 import { longueur } from '#domain/text/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'

@@ -1,7 +1,7 @@
 // A message to the advertiser of an ad (produit §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { insecables } from '#domain/text/frenchSpaces.ts'
 import { refuseMessage } from '#domain/messagerie/messagerie.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { isVide } from '#domain/text/texte.ts'
 import { readEchec } from '../messagerie/echec.ts'
 import { lienEcrire } from '../messagerie/useChoix.ts'

@@ -1,7 +1,7 @@
 // The choice of a plan: the four offers with their real prices and limits.
 import { codesTarif } from '#domain/paiement/plan.ts'
-import { formatEuros, formatNombre } from '#domain/text/format.ts'
 import { limiteTarif, sortTarifs } from '#domain/paiement/tarif.ts'
+import { formatEuros, formatNombre } from '#domain/text/format.ts'
 import { OffreCourte } from '../paiement/Offre.tsx'
 import { useView } from '../query/api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'

@@ -1,7 +1,7 @@
 // The steps of the ad's form: which one is shown, what keeps the member on it, which place is being checked (produit §2, §4).
 import { type AnnonceSaisie, isMissing } from '#domain/annonce/annonce.ts'
-import { villeInvalide } from '#domain/commune/commune.ts'
 import { premierRefus, type RefusAnnonce } from '#domain/annonce/saisie.ts'
+import { villeInvalide } from '#domain/commune/commune.ts'
 import { type Projet, refuseEtape, type SaisieEnCours } from './projet.ts'
 
 export interface Etapes {

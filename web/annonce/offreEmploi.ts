@@ -1,9 +1,9 @@
 // An ad as search engines read it: a JobPosting while it is on offer, a plain page otherwise.
 import type { JobPosting, WebPage, WithContext } from 'schema-dts'
 import type { Annonce } from '#domain/annonce/annonce.ts'
-import { formatDate, formatRetrocession } from '#domain/text/format.ts'
-import { marque } from '#domain/marque/marque.ts'
 import { hasRetrocession, typeCession } from '#domain/annonce/typeannonce.ts'
+import { marque } from '#domain/marque/marque.ts'
+import { formatDate, formatRetrocession } from '#domain/text/format.ts'
 
 const contrats: Readonly<Record<number, string[]>> = { 2: ['CONTRACTOR', 'TEMPORARY'] }
 

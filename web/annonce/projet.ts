@@ -1,6 +1,5 @@
 // The subject of an ad's form: a new ad, or the changes of a published one, and its draft (produit §2, §4).
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce/annonce.ts'
-import { sortesCritere } from '#domain/critere/ecriture.ts'
 import {
   champsAcquis,
   cutSaisie,
@@ -11,6 +10,7 @@ import {
   refuseChamps,
   saisieVide,
 } from '#domain/annonce/saisie.ts'
+import { sortesCritere } from '#domain/critere/ecriture.ts'
 import type { Depart } from '../brouillon.ts'
 
 export interface Projet {

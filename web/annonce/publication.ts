@@ -1,8 +1,8 @@
 // The saving of an ad, new or changed, as one machine: each event gives the next state and what is to be done (produit §4).
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
+import { readChangements } from '#domain/annonce/saisie.ts'
 import type { Args } from '#domain/contract/contract.ts'
 import { changeCriteres, criteresVides, readCriteres } from '#domain/critere/ecriture.ts'
-import { readChangements } from '#domain/annonce/saisie.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { phraseGestion } from '../gestion/gestion.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'

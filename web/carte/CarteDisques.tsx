@@ -13,8 +13,8 @@ import { nameDisque, nomCourt, rayonCarte, sayDisque, searchDisque } from '#doma
 import type { ZoneVille } from '#domain/carte/zone.ts'
 import type { Localite } from '#domain/commune/commune.ts'
 import { nomDepartement, voisins } from '#domain/commune/departement.ts'
-import { formatNombre } from '#domain/text/format.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import cadresLus from './cadres.json' with { type: 'json' }
 import adresse from './france.svg'

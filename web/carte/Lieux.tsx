@@ -1,6 +1,7 @@
 // The list below a map: what the map shows, in words, for the keyboard, a finger and a screen reader.
-import { formatNombre } from '#domain/text/format.ts'
+
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 
 export interface Lieu {

@@ -1,7 +1,7 @@
 // Towns as a form asks for them: suggestions while a person types, the communes of a postal code.
 import { queryOptions } from '@tanstack/react-query'
-import { type Commune, readLieu, suggestions } from '#domain/commune/commune.ts'
 import { chooseCommune } from '#domain/commune/chooseCommune.ts'
+import { type Commune, readLieu, suggestions } from '#domain/commune/commune.ts'
 
 async function readCommunes(params: Record<string, string>, signal: AbortSignal): Promise<Commune[]> {
   const query = new URLSearchParams({ fields: 'nom,code,codesPostaux,codeDepartement', ...params })

@@ -1,9 +1,9 @@
 // What is told by e-mail, and to devices: a box for each kind, saved as it is ticked.
 import { useState } from 'react'
 import { finJours } from '#domain/annonce/expiration.ts'
-import { finFavoriJours } from '#domain/notification/notification.ts'
 import type { Personne } from '#domain/compte/personne.ts'
 import { rappelMinutes } from '#domain/messagerie/rappel.ts'
+import { finFavoriJours } from '#domain/notification/notification.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSettings } from '../origin.tsx'
 import { sayError, useView } from '../query/api.ts'

@@ -1,6 +1,5 @@
 // A member's invoices, to be had as files, and whom they are made out to: asked once, changed at will.
 import { useState } from 'react'
-import { formatDate, formatEuros } from '#domain/text/format.ts'
 import {
   type Facturation,
   type FacturationSaisie,
@@ -10,6 +9,7 @@ import {
   refuseFacturation,
 } from '#domain/paiement/facture.ts'
 import type { RefusFormulaire } from '#domain/protocol/refusal.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { DocumentFacture, nameFacture } from '../paiement/DocumentFacture.tsx'
 import { ApiError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

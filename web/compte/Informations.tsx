@@ -1,8 +1,14 @@
 // The personal information of a member, to read and to change (produit §2 « Account »).
 import { useMemo } from 'react'
-import { formatCompte } from '#domain/text/format.ts'
 import { type Personne, presentationMax } from '#domain/compte/personne.ts'
-import { type ChampProfil, type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/compte/profil.ts'
+import {
+  type ChampProfil,
+  type ProfilSaisie,
+  profilVide,
+  type RefusProfil,
+  readProfilSaisi,
+} from '#domain/compte/profil.ts'
+import { formatCompte } from '#domain/text/format.ts'
 import { longueur } from '#domain/text/texte.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../query/api.ts'

@@ -1,7 +1,7 @@
 // The picture by which a member shows their card of the Order, or that they study: chosen, sent, and where it stands.
 import { useState } from 'react'
-import { type Nature, sayJustificatif } from '#domain/verification/justificatif.ts'
 import { refuseFichier, typesPhoto } from '#domain/photo/photo.ts'
+import { type Nature, sayJustificatif } from '#domain/verification/justificatif.ts'
 import { preparePhoto } from '../photo/compression.ts'
 import { putPhoto } from '../photo/depot.ts'
 import { useView } from '../query/api.ts'

@@ -1,7 +1,7 @@
 // The end of an account: asked for here, said in full before it is, and taken back while there is time.
 import { useEffect, useRef, useState } from 'react'
-import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
+import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

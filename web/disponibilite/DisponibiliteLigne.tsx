@@ -1,7 +1,7 @@
 // One declaration in its member's list: its words, whether it runs, the question it awaits, its change and its end.
 import type { TypeAnnonce } from '#domain/annonce/annonce.ts'
-import { type Disponibilite, listBesoins, sayDisponibilite } from '#domain/disponibilite/disponibilite.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { type Disponibilite, listBesoins, sayDisponibilite } from '#domain/disponibilite/disponibilite.ts'
 import { sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Badge } from '../ui/Badge.tsx'

@@ -1,7 +1,7 @@
 // What may be done with a message: one's own is changed or taken away, another's is thanked or quoted.
 import { useState } from 'react'
-import { formatNombre } from '#domain/text/format.ts'
 import type { MessageForum } from '#domain/forum/forum.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { LienSignaler } from '../signalement/LienSignaler.tsx'

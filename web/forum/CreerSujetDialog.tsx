@@ -1,7 +1,7 @@
 // The opening of a topic (produit §2 « Forum »): title, category, first message; what is typed is kept until it is posted.
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
-import { formatCompte } from '#domain/text/format.ts'
 import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } from '#domain/forum/forum.ts'
+import { formatCompte } from '#domain/text/format.ts'
 import { longueur, readTexte } from '#domain/text/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { Refus } from '../session/Refus.tsx'

@@ -1,7 +1,7 @@
 // One's own message of the forum, changed or taken away.
 import { type FormEvent, useRef, useState } from 'react'
-import { formatCompte } from '#domain/text/format.ts'
 import { type MessageForum, messageForumMax, refuseReponse, retoucheMinutes } from '#domain/forum/forum.ts'
+import { formatCompte } from '#domain/text/format.ts'
 import { longueur, readTexte } from '#domain/text/texte.ts'
 import { sayError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,6 +1,7 @@
 // The messages of a topic: the first one always, then those around where the reader stands.
-import { formatNombre } from '#domain/text/format.ts'
+
 import { ancreMessage, type Forum, type MessageForum } from '#domain/forum/forum.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { type ApiError, useView } from '../query/api.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,8 +1,8 @@
 // The search of the forum by words: its field, and the topics it finds; the question is in the address.
 import type { FormEvent } from 'react'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import { formatNombre } from '#domain/text/format.ts'
 import { ancreMessage, formatMessages, questionMax, type TrouvailleForum, trouvaillesMax } from '#domain/forum/forum.ts'
+import { formatNombre } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 import { Anciennete } from '../ui/Anciennete.tsx'

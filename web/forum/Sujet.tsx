@@ -1,6 +1,5 @@
 // One topic (produit §2 « Forum »): its messages by date, then the answer.
 import { useCallback, useRef } from 'react'
-import { insecables } from '#domain/text/frenchSpaces.ts'
 import {
   ancreMessage,
   type Forum,
@@ -10,6 +9,7 @@ import {
   type MessageForum,
 } from '#domain/forum/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { useParam } from '../navigation/params.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { type ApiError, useView } from '../query/api.ts'

@@ -1,7 +1,7 @@
 // A topic in a list: what it is about, whose it is, how alive it is.
 import { memo } from 'react'
-import { insecables } from '#domain/text/frenchSpaces.ts'
 import { type Forum, formatMessages, sayNonLus } from '#domain/forum/forum.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'

@@ -2,8 +2,8 @@
 import { useId } from 'react'
 import type { VueAnnonce } from '#domain/annonce/annonce.ts'
 import { joursVues, serieVues, totalVues } from '#domain/annonce/consultation.ts'
-import { formatDate, formatNombre, formatPluriel } from '#domain/text/format.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { formatDate, formatNombre, formatPluriel } from '#domain/text/format.ts'
 import '../styles/photo.css'
 
 const largeur = 290

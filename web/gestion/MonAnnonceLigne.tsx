@@ -1,8 +1,8 @@
 // One of a member's own ads in their list: where it stands, how it is read, what can be done with it (produit §2).
 import type { ReactNode } from 'react'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce/annonce.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
 import { formatEuros } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { Image } from '../photo/Couverture.tsx'

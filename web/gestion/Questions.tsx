@@ -1,9 +1,9 @@
 // The questions asked before one of one's ads is touched, and the calls that follow a yes.
 import { useEffect, useState } from 'react'
 import { type Annonce, repentirPourvue } from '#domain/annonce/annonce.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import { formatEuros } from '#domain/text/format.ts'
 import type { Tarif } from '#domain/paiement/tarif.ts'
+import { formatEuros } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,8 +1,8 @@
 // The actions of a member on one of their own ads, and the sentences of their success or refusal (produit §2, §8).
 import { type Annonce, libelleStatut, type MonAnnonce } from '#domain/annonce/annonce.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import { formatDate, formatNombre } from '#domain/text/format.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
+import { formatDate, formatNombre } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { ApiError, sayError } from '../query/api.ts'
 
 export type Geste = 'archiver' | 'pourvoir' | 'renouveler'

@@ -1,6 +1,7 @@
 // The member's conversations, the latest first: who, the beginning of the last message, when, how many are unread.
-import { insecables } from '#domain/text/frenchSpaces.ts'
+
 import { apercuMessage, type Conversation } from '#domain/messagerie/messagerie.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Pastille } from '../shell/NonLus.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'

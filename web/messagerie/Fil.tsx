@@ -1,7 +1,7 @@
 // The messages of a conversation, day after day, and those that have not reached the server.
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
-import { formatDate, formatHeure, formatInstant, formatJour } from '#domain/text/format.ts'
 import { type MessagePrive, splitAnnonce } from '#domain/messagerie/messagerie.ts'
+import { formatDate, formatHeure, formatInstant, formatJour } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useMinute } from '../query/useMinute.ts'
 import { Reconnexion } from '../session/Refus.tsx'

@@ -1,10 +1,10 @@
 // Private messages (produit §2 « Messaging »): the conversations, the one that is open, and who it is with.
 import { useState } from 'react'
 import { messageASoi } from '#domain/annonce/contact.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { membreAbsent } from '#domain/compte/personne.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
-import { membreAbsent } from '#domain/compte/personne.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 import { useSession } from '../session/session.ts'

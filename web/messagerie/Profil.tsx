@@ -1,10 +1,10 @@
 // A member's profile as the others see it (produit D25).
 import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import { formatDate } from '#domain/text/format.ts'
 import type { ProfilPublic } from '#domain/compte/personne.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
+import { formatDate } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { useParam } from '../navigation/params.ts'
 import { useView } from '../query/api.ts'

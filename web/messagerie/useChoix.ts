@@ -1,7 +1,7 @@
 // Which conversation the address names: one that exists, or the first message to a member.
 import { useEffect } from 'react'
-import type { Conversation } from '#domain/messagerie/messagerie.ts'
 import type { ProfilPublic } from '#domain/compte/personne.ts'
+import type { Conversation } from '#domain/messagerie/messagerie.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'

@@ -1,8 +1,8 @@
 // What awaits a member, the last first: each line leads to its thing; shown, all are seen.
 import { useEffect, useRef } from 'react'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import { formatAnciennete } from '#domain/text/format.ts'
 import { type Genre, type Notification, notificationJours, sayNotification } from '#domain/notification/notification.ts'
+import { formatAnciennete } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

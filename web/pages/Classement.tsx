@@ -1,9 +1,10 @@
 // How the list of ads is ordered, in plain words and with the figures that do it (produit D14).
-import { type CodeTarif, isPayant } from '#domain/paiement/plan.ts'
-import { formatNombre } from '#domain/text/format.ts'
-import { marque } from '#domain/marque/marque.ts'
+
 import { bases, perteParJour } from '#domain/annonce/pertinence.ts'
+import { marque } from '#domain/marque/marque.ts'
+import { type CodeTarif, isPayant } from '#domain/paiement/plan.ts'
 import { annoncesParPage } from '#domain/recherche/recherche.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { PageHead } from '../PageHead.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import '../styles/guide.css'

@@ -1,7 +1,7 @@
 // The frame of a legal text: its title, its date, its table of contents.
 import { Fragment, type ReactNode } from 'react'
-import { formatDateLongue } from '#domain/text/format.ts'
 import { marque } from '#domain/marque/marque.ts'
+import { formatDateLongue } from '#domain/text/format.ts'
 import { PageHead } from '../PageHead.tsx'
 import { GuideContext } from '../ressources/elements.tsx'
 import type { Section } from '../ressources/guides.ts'

@@ -1,8 +1,8 @@
 // Life on the home page: how many ads there are, how many came this week, and the newest of them.
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
-import { jourLegal } from '#domain/date/legalTime.ts'
 import { addJours } from '#domain/date/jour.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import { sayNombre } from '#domain/recherche/recherche.ts'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
 import { Link } from '../navigation/Link.tsx'

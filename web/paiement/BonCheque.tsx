@@ -1,8 +1,8 @@
 // A payment by cheque: the slip to print and send with it (produit §2 « Payment »).
 import type { ReactNode } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
-import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { marque } from '#domain/marque/marque.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { Fait } from '../pages/Fait.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

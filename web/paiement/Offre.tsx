@@ -1,7 +1,8 @@
 // A plan's advantages, then its limits, in the words and with the figures of the domain: for the choice of a plan and for
 // the prices.
-import { formatNombre } from '#domain/text/format.ts'
+
 import { limiteTarif, type Tarif } from '#domain/paiement/tarif.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import '../styles/paiement.css'
 
 export function Offre({ tarif }: { tarif: Tarif }) {

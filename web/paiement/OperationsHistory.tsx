@@ -1,10 +1,10 @@
 // The operations of a member and their balance (produit §2 « Operations history »).
 import type { MouseEvent } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { type Operation, solde } from '#domain/paiement/operation.ts'
 import { readCommandes } from '#domain/paiement/retractation.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useView } from '../query/api.ts'

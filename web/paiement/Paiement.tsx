@@ -1,8 +1,8 @@
 // The payment of an ad (produit §2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
 import { useEffect, useState } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
 import { formatEuros } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { useParam } from '../navigation/params.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

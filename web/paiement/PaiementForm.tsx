@@ -1,6 +1,5 @@
 // The choice of a means of payment, and the payment itself.
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
-import { formatEuros } from '#domain/text/format.ts'
 import {
   type CodeMoyenDePaiement,
   isPagePaiement,
@@ -8,6 +7,7 @@ import {
   moyenManquant,
   paiementImpossible,
 } from '#domain/paiement/paiement.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ApiError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

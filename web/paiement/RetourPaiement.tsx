@@ -1,8 +1,8 @@
 // The return from the checkout: the sentence says what the ledger knows, never more (produit §2 « Payment »).
 import { useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

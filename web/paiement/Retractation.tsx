@@ -1,7 +1,5 @@
 // The end of the contract of a paid ad, asked for and confirmed; without one named, those that may still be given up.
 import type { ReactNode } from 'react'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { enCentimes, type Operation } from '#domain/paiement/operation.ts'
 import {
   type Commande,
@@ -14,6 +12,8 @@ import {
   suiteRendu,
   suiteSansPaiement,
 } from '#domain/paiement/retractation.ts'
+import { formatDate, formatEuros } from '#domain/text/format.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { sayError, useView } from '../query/api.ts'

@@ -1,7 +1,7 @@
 // The prices: one card for each plan, and the way to publish with it.
 import { isPayant } from '#domain/paiement/plan.ts'
-import { formatEuros } from '#domain/text/format.ts'
 import { sortTarifs, type Tarif } from '#domain/paiement/tarif.ts'
+import { formatEuros } from '#domain/text/format.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'

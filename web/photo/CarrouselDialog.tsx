@@ -1,7 +1,7 @@
 // The photos of an ad, one at a time over the whole window (produit §2, §4 « Carousel »): a finger, buttons, the keyboard's arrows.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { insecables } from '#domain/text/frenchSpaces.ts'
 import { type Photo, photosIntrouvables } from '#domain/photo/photo.ts'
+import { insecables } from '#domain/text/frenchSpaces.ts'
 import type { AnnonceCible } from '../annonce/lecteur.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'

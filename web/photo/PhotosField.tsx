@@ -1,8 +1,8 @@
 // The photos of an ad being written: chosen or dropped, seen, ordered, taken back (produit §4, §5).
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { typesPhoto } from '#domain/photo/photo.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
+import { typesPhoto } from '#domain/photo/photo.ts'
 import { FieldFoot } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'

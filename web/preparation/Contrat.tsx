@@ -1,5 +1,5 @@
 // The preparation of a contract with the other member of a conversation: the part of each, what both agree on, and what follows.
-import { formatInstant } from '#domain/text/format.ts'
+
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#domain/preparation/preparation.ts'
 import { articlesLus, listAFaire } from '#domain/preparation/suite.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
+import { formatInstant } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useParam } from '../navigation/params.ts'
 import { ApiError, sayError, useView } from '../query/api.ts'

@@ -1,8 +1,17 @@
 // The only caller of our API: useView reads (a view, or a function that reads), useCall writes, from a file of its own.
 import { keepPreviousData, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import type {
+  Args,
+  FunctionName,
+  Functions,
+  Reading,
+  Result,
+  Row,
+  Source,
+  ViewName,
+} from '#domain/contract/contract.ts'
 import { communicationPerdue } from '#domain/protocol/loadError.ts'
-import type { Args, FunctionName, Functions, Reading, Result, Row, Source, ViewName } from '#domain/contract/contract.ts'
 import type { Reader } from '#domain/protocol/rendering.ts'
 import { serviceMuet } from '#domain/session/session.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'

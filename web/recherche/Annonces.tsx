@@ -1,8 +1,8 @@
 // The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { type Localite, nameVille } from '#domain/commune/commune.ts'
 import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
+import { type Localite, nameVille } from '#domain/commune/commune.ts'
 import { nameTerritoire } from '#domain/commune/territoire.ts'
 import { marque } from '#domain/marque/marque.ts'
 import {

@@ -1,8 +1,14 @@
 // The ads found: how many, then the first of them and their pages, or one list that goes on (produit §2 « Ads list »).
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import type { Localite } from '#domain/commune/commune.ts'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
-import { adresseRecherche, type criteresRecherche, type Noms, nombrePages, type Recherche } from '#domain/recherche/recherche.ts'
+import type { Localite } from '#domain/commune/commune.ts'
+import {
+  adresseRecherche,
+  type criteresRecherche,
+  type Noms,
+  nombrePages,
+  type Recherche,
+} from '#domain/recherche/recherche.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

@@ -1,7 +1,8 @@
 // A search that found nothing: its ways out, and under a list the ads seen last.
-import { formatNombre } from '#domain/text/format.ts'
-import { dropFiltre, widenRecherche } from '#domain/recherche/widerSearches.ts'
+
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
+import { dropFiltre, widenRecherche } from '#domain/recherche/widerSearches.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { Recentes } from '../annonce/Recentes.tsx'
 import type { Read } from '../navigation/lectures.ts'
 import { useViewQuery } from '../query/api.ts'

@@ -1,8 +1,8 @@
 // Ads like the one being read, near it: of the same type, then further.
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
-import { chooseSimilaires, recherchesSimilaires, similairesMax } from '#domain/recherche/similarAnnonces.ts'
 import type { RechercheAnnonces } from '#domain/recherche/recherche.ts'
+import { chooseSimilaires, recherchesSimilaires, similairesMax } from '#domain/recherche/similarAnnonces.ts'
 import type { Read } from '../navigation/lectures.ts'
 import { useViewQuery, viewQuery } from '../query/api.ts'
 import { AnnonceListe } from './AnnonceListe.tsx'

@@ -1,8 +1,8 @@
 // The first two years of an activity side by side: what is called, adjusted, paid and put aside.
 import { type AnneeActivite, seuilsDebut } from '#domain/cotisation/debut.ts'
 import type { Prevision, Resultat } from '#domain/cotisation/prevision.ts'
-import { formatDateLongue, formatEurosRonds } from '#domain/text/format.ts'
 import { nextTrimestre } from '#domain/date/jour.ts'
+import { formatDateLongue, formatEurosRonds } from '#domain/text/format.ts'
 import { TableMontants } from './TableMontants.tsx'
 
 /** The dates of the ACRE, and what is doubtful of it. */

@@ -1,8 +1,8 @@
 // The frame of a guide's text: path, title, table of contents, questions, what to read next, and its structured data.
 import type { ReactNode } from 'react'
 import type { Article, BreadcrumbList, FAQPage, WithContext } from 'schema-dts'
-import { formatDate } from '#domain/text/format.ts'
 import { marque } from '#domain/marque/marque.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'

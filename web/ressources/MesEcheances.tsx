@@ -8,8 +8,8 @@ import {
   type SaisiePrevision,
   statuts,
 } from '#domain/cotisation/prevision.ts'
-import { formatDateLongue } from '#domain/text/format.ts'
 import { isJour } from '#domain/date/jour.ts'
+import { formatDateLongue } from '#domain/text/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Their days need a date alone; their amounts, a form that nothing refuses. */

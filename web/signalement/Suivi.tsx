@@ -1,6 +1,5 @@
 // What became of a notice or of a content, for who holds its link, and where a decision is contested.
 import { useState } from 'react'
-import { formatDate } from '#domain/text/format.ts'
 import {
   type Suivi as Ligne,
   nomsMesure,
@@ -11,6 +10,7 @@ import {
 import { sayReponse } from '#domain/moderation/lettre.ts'
 import { echeanceOf, nomsCible, referenceOf } from '#domain/moderation/signalement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { sayError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'

@@ -1,8 +1,9 @@
 // What was reported and decided, year after year: figures counted from the decisions themselves, and nothing else.
-import { formatNombre } from '#domain/text/format.ts'
+
 import { marque } from '#domain/marque/marque.ts'
 import { type LigneTransparence, type Mesure, nomsMesure } from '#domain/moderation/decision.ts'
 import { type Motif, motifs } from '#domain/moderation/signalement.ts'
+import { formatNombre } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import type { Lectures } from '../navigation/lectures.ts'
 import { PageHead } from '../PageHead.tsx'

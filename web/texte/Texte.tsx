@@ -1,8 +1,8 @@
 // A page of words, such as a guide: its HTML is its text, which no script says a second time.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { sayCombien } from '#domain/cotisation/garder.ts'
-import { formatEurosRonds } from '#domain/text/format.ts'
 import { addressOfTexte } from '#domain/protocol/rendering.ts'
+import { formatEurosRonds } from '#domain/text/format.ts'
 import { pathOf } from '../navigation/history.ts'
 import { isForBrowser } from '../navigation/Link.tsx'
 import { usePlace } from '../navigation/place.ts'

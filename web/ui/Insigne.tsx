@@ -1,6 +1,7 @@
 // The badge of a member whose RPPS number was checked: what was, and when; what it does not prove, one tap away.
-import { explainInsigne, nameInsigne } from '#domain/verification/insigneTexts.ts'
+
 import type { Insigne as Fait } from '#domain/verification/insigne.ts'
+import { explainInsigne, nameInsigne } from '#domain/verification/insigneTexts.ts'
 import '../styles/deplie.css'
 
 export function Insigne({ de }: { de: Fait | null | undefined }) {
