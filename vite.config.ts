@@ -7,7 +7,7 @@ import { compile } from '@mdx-js/mdx'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
-import { changements } from './domain/protocol/viewsChangedByCall.ts'
+import { viewsChangedByCall } from './domain/protocol/viewsChangedByCall.ts'
 import { isTexte, type Route, routes } from './web/routes.ts'
 
 const elements = join(import.meta.dirname, 'web/ressources/elements.tsx')
@@ -102,14 +102,14 @@ const changement: Plugin = {
     filter: { id: /\/domain\/protocol\/changement\.ts$/ },
     // Of a call that changes nothing, nothing is sent.
     handler: () => {
-      const dits = Object.entries(changements).filter(([, vues]) => vues.length > 0)
+      const dits = Object.entries(viewsChangedByCall).filter(([, vues]) => vues.length > 0)
       return `export const changements = ${JSON.stringify(Object.fromEntries(dits))}`
     },
   },
 }
 
 /**
- * Of the library that reads, each first page is sent what it needs: not what it knows of writes (web/query/useEcriture.ts), nor
+ * Of the library that reads, each first page is sent what it needs: not what it knows of writes (web/query/useWrite.ts), nor
  * how the rest of a list is read, which comes with the first hook that asks for it (web/query/useEndlessView.ts).
  */
 const lectureSeule: Plugin = {
@@ -169,30 +169,31 @@ const isReact = (id: string): boolean =>
  * `site` is what most screens share, with the application itself; `cartes` what stands around the cards of ads.
  */
 const lots = {
-  site: `web/main.tsx web/PageHead.tsx web/StructuredData.tsx web/commune/LieuField.tsx web/query/once.ts
-    web/query/useMinute.ts web/query/useVisible.ts web/navigation/aPart.ts web/shell/MembrePage.tsx
-    web/shell/useComeBack.ts web/ui/Anciennete.tsx web/ui/Badge.tsx web/ui/EmptyState.tsx web/ui/ErreurChargement.tsx
-    web/ui/Field.tsx web/ui/Lecture.tsx web/ui/sameElements.ts web/ui/useDialogues.ts web/ui/useFocusOnMount.ts
+  site: `web/main.tsx web/PageHead.tsx web/StructuredData.tsx web/commune/LieuField.tsx web/query/idempotencyKey.ts
+    web/query/useMinute.ts web/query/useVisible.ts web/navigation/lazyPart.ts web/shell/MembrePage.tsx
+    web/shell/useComeBack.ts web/ui/TimeAgo.tsx web/ui/Badge.tsx web/ui/EmptyState.tsx web/ui/LoadError.tsx
+    web/ui/Field.tsx web/ui/QueryResult.tsx web/ui/sameElements.ts web/ui/useDialogues.ts web/ui/useFocusOnMount.ts
     domain/protocol/loadError.ts domain/commune/commune.ts domain/mail/mail.ts domain/critere/critere.ts domain/commune/distance.ts
     domain/annonce/expiration.ts domain/annonce/contact.ts domain/photo/couverture.ts domain/text/frenchSpaces.ts domain/paiement/plan.ts
     domain/text/format.ts domain/date/legalTime.ts domain/date/jour.ts domain/annonce/typeannonce.ts domain/protocol/boundedSchemas.ts domain/protocol/refusal.ts
     domain/protocol/uuid.ts`,
   cartes: `domain/critere/faits.ts domain/annonce/cardColumns.ts web/annonce/AnnonceCard.tsx web/annonce/AnnonceDialogs.tsx
-    web/annonce/GestesCarte.tsx web/annonce/favori.ts web/annonce/lecteur.ts web/photo/Couverture.tsx
-    web/photo/useCouvertures.ts web/recherche/AnnonceListe.tsx web/ui/PartBarre.tsx`,
+    web/annonce/CardActions.tsx web/annonce/favori.ts web/annonce/annonceReader.ts web/photo/Couverture.tsx
+    web/photo/useCouvertures.ts web/recherche/AnnonceListe.tsx web/ui/ShareBar.tsx`,
   recherche:
     'domain/commune/departement.ts domain/recherche/recherche.ts domain/critere/filtre.ts domain/commune/territoire.ts',
-  ecriture: `web/query/useCall.ts web/query/useEcriture.ts domain/protocol/viewsChangedByCall.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
-  dialogue: 'web/ui/Dialog.tsx web/ui/closeOutside.ts web/ui/ConfirmDialog.tsx',
+  ecriture: `web/query/useCall.ts web/query/useWrite.ts domain/protocol/viewsChangedByCall.ts web/session/Refus.tsx web/ui/Form.tsx`,
+  dialogue: 'web/ui/Dialog.tsx web/ui/closeOnBackdrop.ts web/ui/ConfirmDialog.tsx',
   membre:
-    'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie/messagerie.ts',
-  discussion: 'web/messagerie/Conversations.tsx web/messagerie/echec.ts web/messagerie/useChoix.ts',
-  compte: 'web/compte/PseudoForm.tsx web/ui/Acceptation.tsx domain/compte/personne.ts',
+    'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/MemberText.tsx domain/messagerie/messagerie.ts',
+  discussion:
+    'web/messagerie/Conversations.tsx web/messagerie/sendFailure.ts web/messagerie/useSelectedConversation.ts',
+  compte: 'web/compte/PseudoForm.tsx web/ui/TermsAccepted.tsx domain/compte/personne.ts',
   ville:
-    'web/commune/VilleFields.tsx web/commune/geographie.ts web/commune/proposition.ts domain/commune/chooseCommune.ts',
-  photo: 'web/photo/compression.ts web/photo/depot.ts domain/photo/photo.ts',
+    'web/commune/VilleFields.tsx web/commune/geographie.ts web/commune/proposedTowns.ts domain/commune/chooseCommune.ts',
+  photo: 'web/photo/compression.ts web/photo/sendPhoto.ts domain/photo/photo.ts',
   moderation: 'domain/moderation/decision.ts domain/moderation/signalement.ts',
-  identite: 'web/session/fault.ts web/session/provider.ts',
+  identite: 'web/session/signInFaults.ts web/session/provider.ts',
 }
 
 const groups = Object.entries(lots).map(([name, names]) => {
@@ -230,16 +231,16 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: [
             'web/main.tsx',
-            'web/hydration/eveil.ts',
-            'web/hydration/membre.ts',
+            'web/hydration/startPage.ts',
+            'web/hydration/memberPage.ts',
             'web/styles/eveille.css',
-            'web/horsligne/sw.ts',
+            'web/offline/sw.ts',
           ],
           // The contract's schemas serve the server: building one, by zod or domain/protocol/boundedSchemas.ts, has no effect that the browser
           // would miss.
           // What the waking script shares with the application is written into it: it is alone in its file.
           optimization: { inlineConst: { mode: 'all' } },
-          treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'texte', 'uuid', 'codesDe'] },
+          treeshake: { manualPureFunctions: ['z', 'intBetween', 'listOf', 'textUpTo', 'uuid', 'codesDe'] },
           output: {
             ...named,
             // It serves the addresses beside it, and a browser asks for it again by its name.

@@ -28,7 +28,7 @@ export default defineConfig({
     // A worker reads the modules once for all its files: no test replaces one, and each gives back the globals it changes.
     isolate: false,
     // What is drawn is drawn again: fuzz gives another seed.
-    setupFiles: ['server/testing/hasard.ts'],
+    setupFiles: ['server/testing/seed.ts'],
     projects: [
       { extends: true, test: { name: 'rules', include: ['rules/**/*.test.ts'], testTimeout: 120_000 } },
       { extends: true, test: { name: 'unit', include: pure, exclude: ['**/*.dom.test.ts'] } },

@@ -1,4 +1,4 @@
-// The tests that must see a rule altered (ADR 021): the domain's, or those that run.mjs was given.
+// The tests that must see a rule altered (ADR 021): the domain's, or those that tasks/run.mjs was given.
 import { defineConfig } from 'vitest/config'
 
 const named = process.env.MUTATION_TESTS

@@ -5,9 +5,9 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browser, flags } from '../e2e/browser.ts'
 import { fixedPages, someAnnonce } from './address.ts'
-import { deaf } from './arret.ts'
 import { type Figure, median } from './figure.ts'
 import { onProduct } from './product.ts'
+import { deaf } from './shutdown.ts'
 
 const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const times = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'] as const

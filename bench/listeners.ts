@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Issuer } from '../server/testing/issuer.ts'
 import type { Discussions } from './discussion.ts'
-import { waitFor } from './epreuve/bilan.ts'
-import { type Auditeur, type Ecoute, openEcoute } from './epreuve/ecoute.ts'
 import { type Figure, quantile } from './figure.ts'
 import { residentMegabytes } from './memory.ts'
 import { call, type Product } from './product.ts'
+import { waitFor } from './trial/bilan.ts'
+import { type Auditeur, type Ecoute, openEcoute } from './trial/ecoute.ts'
 
 const rounds = 30
 const restMs = 3000

@@ -1,7 +1,7 @@
 // A database of many ads in the real schema: over real communes by their population, with the demo's texts, loaded whole.
 import { join } from 'node:path'
 import type pg from 'pg'
-import { champsCritere } from '#domain/critere/ecriture.ts'
+import { champsCritere } from '#domain/critere/writeCriteres.ts'
 import { startDatabase } from '../embedded/database/start.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { migrate } from '../server/adapter/migrate.ts'

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { descendants } from './arret.ts'
 import type { Figure } from './figure.ts'
 import { inFolder, startProduct } from './product.ts'
+import { descendants } from './shutdown.ts'
 
 /** Connections that nobody asks anything of are closed after ten seconds. */
 const restMs = 20_000

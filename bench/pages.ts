@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { openPool } from '../server/adapter/pool.ts'
 import { freePort } from '../server/testing/port.ts'
 import { someAnnonce, spelled } from './address.ts'
-import { startNginx, temporaryIn } from './epreuve/facade.ts'
 import type { Figure } from './figure.ts'
 import { connections, fireAt, type Shot } from './fire.ts'
 import { onAnnonces } from './load.ts'
 import { cpuSeconds, residentMegabytes } from './memory.ts'
 import { inFolder, type Product } from './product.ts'
+import { startNginx, temporaryIn } from './trial/facade.ts'
 
 const ads = 100_000
 const seconds = 5

@@ -2,7 +2,7 @@
 import { chromium, type Page, type ViewportSize } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
-import { deaf } from './arret.ts'
+import { deaf } from './shutdown.ts'
 
 const slower = 4
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/testing/port.ts'
-import { folders, goOn } from './arret.ts'
+import { folders, goOn } from './shutdown.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -42,7 +42,7 @@ export const onProduct = <T>(run: (product: Product, folder: string) => Promise<
   })
 
 /** How long a person waits for an answer. */
-export const patienceMs = 30_000
+export const timeoutMs = 30_000
 
 /** A call of the API. */
 export const call = (
@@ -55,7 +55,7 @@ export const call = (
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(args),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 
 /** All that is inherited: no setting of the machine may decide in a measure. */
@@ -97,10 +97,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return { url, issuer, pid: child.pid!, ready, stop, kill }
 }
 
-const patience = 60_000
+const timeout = 60_000
 
 async function answering(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const limit = performance.now() + patience
+  const limit = performance.now() + timeout
   let last = 'aucune réponse'
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`le site s’est arrêté (${child.exitCode}) : ${said().trim()}`)
@@ -114,7 +114,7 @@ async function answering(url: string, child: ChildProcess, said: () => string): 
     }
     await sleep(5)
   }
-  throw new Error(`le site n’est pas prêt après ${patience / 1000} s : ${last} ${said().trim()}`)
+  throw new Error(`le site n’est pas prêt après ${timeout / 1000} s : ${last} ${said().trim()}`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -5,9 +5,9 @@ import { Agent } from 'undici'
 import { quantile } from './figure.ts'
 import type { Plan, Shot, Slice } from './fire.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 const { shots, phases, connections } = (await json(process.stdin)) as Plan
-const agent = new Agent({ connections, headersTimeout: patienceMs, bodyTimeout: patienceMs })
+const agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
 
 const fresh = (): Asked => ({ waits: [], counts: { served: 0, shed: 0, unsaid: 0, failed: 0 } })
 interface Asked {

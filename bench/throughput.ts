@@ -1,11 +1,11 @@
 // The list through HTTP against the bare SQL loop, in turns, then how long the slowest wait at 70 % of that rate.
 import type pg from 'pg'
 import { openPool, shares } from '../server/adapter/pool.ts'
+import { bareLoop } from './control.ts'
 import { type Figure, median } from './figure.ts'
 import { connections, fire, lostOf, pace, type Shot, type Slice } from './fire.ts'
 import { onAnnonces } from './load.ts'
 import { paris20 } from './question.ts'
-import { bareLoop } from './repere.ts'
 
 const ads = 5_000
 const rounds = 3

@@ -1,5 +1,5 @@
 // What people ask of the product in an evening, drawn once: nine visitors who read for one member who writes.
-import { createHasard, type Hasard } from '../embedded/demo/hasard.ts'
+import { createSeededRandom, type SeededRandom } from '../embedded/demo/seededRandom.ts'
 import { openPool } from '../server/adapter/pool.ts'
 import type { Issuer } from '../server/testing/issuer.ts'
 import { spelled } from './address.ts'
@@ -23,7 +23,7 @@ interface Known {
 export async function mixedTraffic(url: string, database: string, issuer: Issuer): Promise<Shot[]> {
   const known = await readKnown(database)
   const tokens = await Promise.all(Array.from({ length: writers }, (_, n) => issuer.token(`bench-${n + 1}`)))
-  const hasard = createHasard(7)
+  const hasard = createSeededRandom(7)
   return Array.from({ length: drawn }, () =>
     hasard.chance(visitors) ? readOf(url, known, hasard) : writeOf(url, known, hasard, hasard.pick(tokens)),
   )
@@ -46,7 +46,7 @@ async function readKnown(database: string): Promise<Known> {
 }
 
 /** Some searches are asked more than others, some ads read more. */
-function readOf(url: string, { annonces }: Known, hasard: Hasard): Shot {
+function readOf(url: string, { annonces }: Known, hasard: SeededRandom): Shot {
   const rpc = `${url}/api/rpc/lister_annonces`
   const rang = Math.floor(100 * hasard.next() ** 3)
   return hasard.weighted<Shot>([
@@ -59,7 +59,7 @@ function readOf(url: string, { annonces }: Known, hasard: Hasard): Shot {
   ])
 }
 
-function writeOf(url: string, { personnes, sujets, lieux }: Known, hasard: Hasard, token: string): Shot {
+function writeOf(url: string, { personnes, sujets, lieux }: Known, hasard: SeededRandom, token: string): Shot {
   const headers = { authorization: `Bearer ${token}` }
   const rpc = (name: string, body: object): Shot => ({ url: `${url}/api/rpc/${name}`, body, headers })
   const texte = 'Bonjour, une phrase comme on en écrit entre deux patients.'

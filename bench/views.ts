@@ -8,7 +8,7 @@ import { viewHandlers } from '../server/api/handlers.ts'
 import { readQuery } from '../server/api/query.ts'
 import { Refusal } from '../server/api/refusal.ts'
 import { statement } from '../server/api/statement.ts'
-import { drawQuestions, type Ligne, type Question, queryOf, surveyOf } from '../server/testing/question.ts'
+import { drawQuestions, type Ligne, type Question, queryOf, surveyOf } from '../server/testing/randomQuestions.ts'
 import { type Figure, median, quantile } from './figure.ts'
 import { loadAnnonces, onServer } from './load.ts'
 

@@ -1,7 +1,7 @@
 // What a person does, as a measure does it: a search, and a sign-in through the provider's pages; each from an address of its own.
 import { createHash, randomBytes } from 'node:crypto'
-import { Browser, type Cookies } from '../server/testing/navigateur.ts'
-import { call, patienceMs } from './product.ts'
+import { Browser, type Cookies } from '../server/testing/cookieBrowser.ts'
+import { call, timeoutMs } from './product.ts'
 import { paris20 } from './question.ts'
 
 export interface Place {
@@ -21,7 +21,7 @@ async function statusOf(asked: Promise<Response>): Promise<number> {
 
 /** One page, or one list of the API; gives its status. */
 export const read = ({ site }: Pick<Place, 'site'>, path: string, from: string): Promise<number> =>
-  statusOf(fetch(site + path, { headers: headersOf(from), signal: AbortSignal.timeout(patienceMs) }))
+  statusOf(fetch(site + path, { headers: headersOf(from), signal: AbortSignal.timeout(timeoutMs) }))
 
 /** One search; gives its status. */
 export const search = ({ site }: Pick<Place, 'site'>, from: string): Promise<number> =>
@@ -75,6 +75,6 @@ export async function signIn(
     redirect_uri: `${place.site}/oidc-callback`,
     code_verifier: form.verifier,
   })
-  const asked = { method: 'POST', headers: headersOf(from), body, signal: AbortSignal.timeout(patienceMs) }
+  const asked = { method: 'POST', headers: headersOf(from), body, signal: AbortSignal.timeout(timeoutMs) }
   return statusOf(fetch(`${place.issuer}/oauth/v2/token`, asked))
 }

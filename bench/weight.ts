@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
 import { fixedPages, someAnnonce } from './address.ts'
-import { deaf } from './arret.ts'
 import type { Figure } from './figure.ts'
 import { onProduct, root } from './product.ts'
+import { deaf } from './shutdown.ts'
 
 export const measureWeight = (): Promise<Figure[]> =>
   onProduct(async (product) => {

@@ -1,4 +1,4 @@
--- The schema as it is after 066-signalement.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 066-signalement.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,

@@ -78,7 +78,7 @@ async function stopWhileHung(signal: NodeJS.Signals, folder: string, ailleurs: A
   await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
 }
 
-// npm hands the signal to run.mjs, and run.mjs to the server: what stops through both stops through each. All know both signals
+// npm hands the signal to tasks/run.mjs, and tasks/run.mjs to the server: what stops through both stops through each. All know both signals
 // alike: the second is tried with what is rare.
 for (const signal of process.env.FULL ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))
   test(`${signal} à npm arrête tout`, async () => {

@@ -1,6 +1,6 @@
 // The letters that stories are sent: read in the pages of the embedded letter box, or where a server of elsewhere brings them.
 import { expect, type Page } from '@playwright/test'
-import { readAilleurs, readMaildir } from '../server/testing/ailleurs.ts'
+import { readAilleurs, readMaildir } from '../server/testing/externalServices.ts'
 
 const { smtpUrl, maildir } = readAilleurs()
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { readAilleurs } from '../server/testing/ailleurs.ts'
+import { readAilleurs } from '../server/testing/externalServices.ts'
 import { readToutes } from './annonces.ts'
 import { awake, openAs, test } from './kine.ts'
 

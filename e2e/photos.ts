@@ -1,7 +1,7 @@
 // Photos made for the stories: one colour each, small, and what puts them on an ad without going through a screen.
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { readAilleurs } from '../server/testing/ailleurs.ts'
+import { readAilleurs } from '../server/testing/externalServices.ts'
 import { demande } from './kine.ts'
 
 const { databaseUrl, s3 } = readAilleurs()

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStorage } from '../server/adapter/storage.ts'
-import { openSeau, readAilleurs } from '../server/testing/ailleurs.ts'
+import { openSeau, readAilleurs } from '../server/testing/externalServices.ts'
 import { freePort } from '../server/testing/port.ts'
 import { fillBase, openBase } from './ailleurs/base.ts'
 

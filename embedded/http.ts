@@ -83,8 +83,8 @@ export async function listen(server: Server, port: number, host?: string): Promi
 }
 
 /** Stops answering; what is still being answered after this time is cut. */
-export async function close(server: Server, patienceMs = 0): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+export async function close(server: Server, timeoutMs = 0): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await new Promise((closed) => server.close(closed))
   clearTimeout(cut)
 }

@@ -51,7 +51,7 @@ test('aucune migration ne retire rien à la version d’avant', () => {
   expect(made.filter((file) => !removals.includes(file) && takes(textOf(file)))).toEqual([])
 })
 
-test('database/schema.sql est d’après la dernière migration : « node run.mjs schema » le récrit', () => {
+test('database/schema.sql est d’après la dernière migration : « node tasks/run.mjs schema » le récrit', () => {
   const last = files
     .filter((file) => /^database\/\d{3}-/.test(file))
     .sort()

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { faitsManquants } from '#domain/marque/missingFacts.ts'
 import { SettingRefusal } from './env.ts'
-import { enLigne, read, sentence } from './testing/reglages.ts'
+import { enLigne, read, sentence } from './testing/settings.ts'
 
 describe('en ligne', () => {
   const tls =

@@ -1,7 +1,7 @@
 // Settings that cannot be stop the start with one sentence that names them.
 import { describe, expect, test } from 'vitest'
 import { SettingRefusal } from './env.ts'
-import { enLigne, read, sentence } from './testing/reglages.ts'
+import { enLigne, read, sentence } from './testing/settings.ts'
 
 test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
   expect(read()).toEqual({

@@ -8,7 +8,7 @@ import type { CheckoutSettings } from './adapter/checkout.ts'
 import { type CleVapid, readCleVapid } from './adapter/push.ts'
 import type { AnnuaireSettings } from './adapter/rppsDirectory.ts'
 import type { StorageSettings } from './adapter/storage.ts'
-import { type Niveau, niveaux } from './ops/log.ts'
+import { type LogLevel, logLevels } from './ops/log.ts'
 
 /** A start that cannot go on; the message is the one sentence printed. */
 export class SettingRefusal extends Error {}
@@ -21,7 +21,7 @@ export interface Env {
   /** The address where the figures of the server are read, if any. */
   metrics: { host: string; port: number } | null
   /** The least that the log says. */
-  logLevel: Niveau
+  logLevel: LogLevel
   dataDir: string
   demo: boolean
   /** Multiplies the counts of domain/limite/limite.ts, and those of an address at the embedded provider; 0 for none. */
@@ -225,9 +225,9 @@ function readOrigin(source: Source, name: string): string | null {
   return url && new URL(url).origin
 }
 
-function readNiveau({ LOG_LEVEL: text }: Source): Niveau {
-  const niveau = niveaux.find((name) => name === (text || 'warn'))
-  if (!niveau) throw new SettingRefusal(`LOG_LEVEL est ${niveaux.join(', ')}, pas « ${text} ».`)
+function readNiveau({ LOG_LEVEL: text }: Source): LogLevel {
+  const niveau = logLevels.find((name) => name === (text || 'warn'))
+  if (!niveau) throw new SettingRefusal(`LOG_LEVEL est ${logLevels.join(', ')}, pas « ${text} ».`)
   return niveau
 }
 

@@ -7,16 +7,16 @@ import { setFlagsFromString } from 'node:v8'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { poidsEnvoiMax } from '#domain/photo/photo.ts'
-import { startAnnuaire } from '../embedded/annuaire/annuaire.ts'
 import { startCheckout } from '../embedded/checkout/start.ts'
 import { findRunning } from '../embedded/database/running.ts'
 import { startDatabase } from '../embedded/database/start.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { addPhotos } from '../embedded/demo/photo.ts'
+import { startAnnuaire } from '../embedded/directory/directory.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { close, listen } from '../embedded/http.ts'
-import { nameOperateur } from '../embedded/identity/operateur.ts'
+import { nameOperateur } from '../embedded/identity/firstOperator.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
 import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
 import { openMails, startMailbox } from '../embedded/mailbox/mailbox.ts'
@@ -34,18 +34,18 @@ import { createStorage, type Storage } from './adapter/storage.ts'
 import type { Services } from './api/handler.ts'
 import { Refusal } from './api/refusal.ts'
 import { loadCommunes } from './commune/commune.ts'
-import { fillSquelettes } from './compte/pseudo.ts'
+import { fillSkeletons } from './compte/pseudo.ts'
 import { type Env, readEnv } from './env.ts'
 import { encodeImage, type Image } from './image/image.ts'
-import { openTravail } from './job/jobs.ts'
-import { createComptage } from './limite/counters.ts'
-import { readCommande, type Tools } from './ops/commands.ts'
-import { planDeparture } from './ops/health.ts'
+import { startJobs } from './job/jobs.ts'
+import { createCounters } from './limite/counters.ts'
+import { readCommand, type Tools } from './ops/commands.ts'
+import { planShutdown } from './ops/health.ts'
 import { listenWide } from './ops/loadShedding.ts'
-import { openJournal } from './ops/log.ts'
-import { createMesures, hearIdentity, hearSlow, type Mesures } from './ops/metrics.ts'
-import { closing, stop } from './ops/shutdown.ts'
-import { addressesOf, checkForeign, checkPorts, print, sentenceOf, warnOfServices } from './ops/startup.ts'
+import { createLog } from './ops/log.ts'
+import { createMetrics, type Metrics, onIdentityRequest, onSlowStatement } from './ops/metrics.ts'
+import { closeOnExit, stop } from './ops/shutdown.ts'
+import { addressesOf, checkForeign, checkPorts, explainError, print, warnOfServices } from './ops/startup.ts'
 import { builtPages } from './page/page.ts'
 import { notificationPath } from './paiement/checkoutWebhook.ts'
 import { addPhoto } from './photo/photo.ts'
@@ -63,24 +63,24 @@ const noticeMs = 1000
 
 async function start(env: Env, logger: Logger): Promise<void> {
   await checkPorts(env)
-  const mesures = createMesures()
-  const database = await startStorage(env, hearSlow(mesures, logger))
+  const mesures = createMetrics()
+  const database = await startStorage(env, onSlowStatement(mesures, logger))
   const mailer = await openMail(env)
   const { oidc, filled, forget, open } = env.oidc
     ? { oidc: env.oidc, filled: false, open: [] }
-    : await startAccounts(env, database, mailer, hearIdentity(mesures, logger))
-  await fillSquelettes(database.share('depart'))
+    : await startAccounts(env, database, mailer, onIdentityRequest(mesures, logger))
+  await fillSkeletons(database.share('depart'))
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
   const services = { database, storage, checkout, venteFermee: env.venteFermee }
   const mounts = [store, await openLetters(env, logger), till].filter((service) => service !== null)
   const site = await openSite(env, { services, oidc, mounts, mesures, logger })
-  const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
+  const departure = planShutdown(site, env.databaseUrl ? noticeMs : 0)
   await listenWide(site.app, { port: env.port, host: env.host })
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const now = () => new Date()
   const annuaire = await openAnnuaire(env)
-  const travail = openTravail({
+  const travail = startJobs({
     services,
     mailer,
     annuaire,
@@ -91,11 +91,11 @@ async function start(env: Env, logger: Logger): Promise<void> {
     ...(env.vapid && { pousseur: createPousseur(env.vapid, env.publicUrl) }),
   })
   // Together: each may take a good part of the time that a stop has.
-  closing.push(() => Promise.all([departure.end(), travail.stop()]))
+  closeOnExit.push(() => Promise.all([departure.end(), travail.stop()]))
   mesures.watch({ ...site, database, travail })
-  if (env.metrics) closing.push((await mesures.listen(env.metrics)).stop)
+  if (env.metrics) closeOnExit.push((await mesures.listen(env.metrics)).stop)
   if (filled) illustrateDemo(services, logger)
-  closing.push(async () => departure.begin())
+  closeOnExit.push(async () => departure.begin())
   print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env, open) }))
   void warnOfServices(env, logger)
 }
@@ -105,7 +105,7 @@ interface Around {
   services: Services
   oidc: NonNullable<Env['oidc']>
   mounts: Mount[]
-  mesures: Mesures
+  mesures: Metrics
   logger: Logger
 }
 
@@ -159,11 +159,11 @@ async function openStored(env: Env, slow?: Slow): Promise<Database> {
       process.stderr.write(`La base de données embarquée s’est arrêtée et ne repart pas : ${failure}\n`)
       void stop(1)
     })
-    closing.push(embedded.stop)
+    closeOnExit.push(embedded.stop)
     url = embedded.url
   }
   const database = openDatabase(url, slow)
-  closing.push(() => database.end())
+  closeOnExit.push(() => database.end())
   return database
 }
 
@@ -200,7 +200,7 @@ async function openCheckout(
     notify: () => `http://127.0.0.1:${env.port}${notificationPath}`,
     onFault: (error) => logger.error({ err: error }, 'embedded checkout failed'),
   })
-  closing.push(till.stop)
+  closeOnExit.push(till.stop)
   return { checkout: createCheckout(till.settings, env.publicUrl), till }
 }
 
@@ -209,7 +209,7 @@ async function openAnnuaire(env: Env): Promise<Annuaire | null> {
   if (env.annuaire) return createAnnuaire(env.annuaire)
   if (env.isPublic && !env.demo) return null
   const embedded = await startAnnuaire()
-  closing.push(embedded.stop)
+  closeOnExit.push(embedded.stop)
   return createAnnuaire(embedded.settings)
 }
 
@@ -217,7 +217,7 @@ async function openAnnuaire(env: Env): Promise<Annuaire | null> {
 async function openMail(env: Env): Promise<Mailer> {
   if (env.smtpUrl) return createMailer(env.smtpUrl, env.mailFrom)
   const mailbox = await startMailbox(lettersFolder(env))
-  closing.push(mailbox.stop)
+  closeOnExit.push(mailbox.stop)
   return createMailer(mailbox.url, env.mailFrom)
 }
 
@@ -236,13 +236,18 @@ async function openLetters(env: Env, logger: Logger): Promise<Mount | null> {
 }
 
 /** The embedded identity provider, and the demo members who sign in with it. */
-async function startAccounts(env: Env, database: Database, mailer: Mailer, onPassage: ReturnType<typeof hearIdentity>) {
+async function startAccounts(
+  env: Env,
+  database: Database,
+  mailer: Mailer,
+  onPassage: ReturnType<typeof onIdentityRequest>,
+) {
   const issuer = new URL(env.identityUrl ?? env.publicUrl)
   if (!env.identityUrl) issuer.port = String(env.identityPort)
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
   const identity = await startIdentity({
     pool: database.share('identite'),
-    comptage: createComptage(database.share('identite'), env.limites),
+    comptage: createCounters(database.share('identite'), env.limites),
     migrate,
     host: env.host,
     port: env.identityPort,
@@ -257,7 +262,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, onPas
     isLost: (error) => isLost(error) || error instanceof Refusal,
     onPassage,
   })
-  closing.push(identity.stop)
+  closeOnExit.push(identity.stop)
   const filling = { pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount }
   const filled = env.demo && !env.databaseUrl && (await fillDemo(filling))
   // Whatever start made them: where everybody may come, the desk of a known password is closed too.
@@ -275,7 +280,7 @@ function illustrateDemo(services: Services, logger: Logger): void {
   const stopping = new AbortController()
   const { signal } = stopping
   const adding = addPhotos({ pool: services.database.share('depart'), now, encode: encodeImage, add, signal })
-  closing.push(() => {
+  closeOnExit.push(() => {
     stopping.abort()
     return adding
   })
@@ -290,7 +295,7 @@ async function openKept(env: Env): Promise<{ pool: pg.Pool; storage: Storage }> 
   const store = openStore({ ...storeOptions(env), onFault: console.error, isGuest: true })
   const server = createServer((request, response) => void store.handle(request, response))
   const port = await listen(server, 0, '127.0.0.1')
-  closing.push(() => close(server))
+  closeOnExit.push(() => close(server))
   return { pool, storage: createStorage({ ...store.settings, endpoint: `http://127.0.0.1:${port}${storePath}` }) }
 }
 
@@ -306,13 +311,13 @@ const tools: Tools = {
 
 try {
   const env = readEnv()
-  const commande = readCommande(process.argv)
+  const commande = readCommand(process.argv)
   if (commande) {
     const { lignes, bien } = await commande(env, tools)
     process.stdout.write(`${lignes.join('\n')}\n`)
     await stop(bien ? 0 : 1)
   }
-  await start(env, openJournal(env.logLevel))
+  await start(env, createLog(env.logLevel))
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)
   await stop(1)
@@ -320,5 +325,5 @@ try {
 
 /** A sentence as it is. */
 function sentence(error: unknown): string {
-  return error instanceof StartRefusal ? error.message : sentenceOf(error)
+  return error instanceof StartRefusal ? error.message : explainError(error)
 }

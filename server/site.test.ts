@@ -22,7 +22,7 @@ const made = await createSite({
   logger: pino({ level: 'warn' }, { write: (line: string) => void journal.push(line) }),
   onFault: () => {},
   limites: 0,
-  patience: { headersMs: 300, requestMs: 400, checkMs: 50 },
+  timeout: { headersMs: 300, requestMs: 400, checkMs: 50 },
   pages: () => async (pages) => {
     pages.get('/panne', () => Promise.reject(new Error('panne d’une page')))
     pages.get('/absent', (_request, reply) => void reply.callNotFound())

@@ -6,23 +6,30 @@ import { type Geography, registerGeo } from './adapter/geo.ts'
 import { createIdentity, type Identity } from './adapter/identity.ts'
 import { type Live, openLive } from './adapter/liveEvents.ts'
 import type { Credentials } from './adapter/opaqueToken.ts'
-import { type Door, registerApi } from './api/api.ts'
-import { registerEnvoi } from './api/cacheableFiles.ts'
+import { type Api, registerApi } from './api/api.ts'
+import { registerCacheableFiles } from './api/cacheableFiles.ts'
 import { readTarget, sendFrameworkError, sendPlainError, sendPlainNotFound } from './api/frameworkErrors.ts'
-import { createFlux, type Flux } from './api/liveStream.ts'
+import { createLiveStream, type LiveStream } from './api/liveStream.ts'
 import { Refusal } from './api/refusal.ts'
 import { registerCopie } from './compte/copie.ts'
 import { createActivite } from './compte/effacement.ts'
 import { registerAgenda } from './cotisation/echeance.ts'
-import { createLimiteur, type Limiteur, registerCounting } from './limite/limite.ts'
-import { registerDesabonnement } from './mail/desabonnement.ts'
-import { createSante, type EnCours, registerSante, type Sante, santePath, watchRequests } from './ops/health.ts'
-import { type Charge, chargeMax, registerCharge } from './ops/loadShedding.ts'
-import { writePassage } from './ops/log.ts'
-import { type HearPassage, registerPassages } from './ops/requestLog.ts'
-import { inerte } from './page/inertHeaders.ts'
-import { type KeptPages, keepPages } from './page/pageCache.ts'
-import { notificationPath, registerEncaissement } from './paiement/checkoutWebhook.ts'
+import { createRateLimiter, type RateLimiter, registerRateLimits } from './limite/limite.ts'
+import { registerUnsubscribe } from './mail/desabonnement.ts'
+import {
+  createHealth,
+  type Health,
+  healthPath,
+  type RunningRequests,
+  registerHealth,
+  watchRequests,
+} from './ops/health.ts'
+import { type LoadShedding, maxConcurrentRequests, registerLoadShedding } from './ops/loadShedding.ts'
+import { writeRequestLine } from './ops/log.ts'
+import { type OnRequestDone, registerRequestLog } from './ops/requestLog.ts'
+import { inertHeaders } from './page/inertHeaders.ts'
+import { createPageCache, type PageCache } from './page/pageCache.ts'
+import { notificationPath, registerCheckoutWebhook } from './paiement/checkoutWebhook.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {
@@ -32,7 +39,7 @@ export interface Mount {
 
 export interface Site {
   /** The services the site runs on; who asks, and what happens on other servers, it finds out by itself. */
-  services: Omit<Door, 'issuer' | 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept' | 'lues'>
+  services: Omit<Api, 'issuer' | 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept' | 'lues'>
   oidc: { issuer: string; audience: string }
   /** The API's credentials at the provider, apart from `oidc`: a secret goes to no page. */
   introspection?: Credentials | null
@@ -46,19 +53,19 @@ export interface Site {
   logger: FastifyBaseLogger | false
   onFault(error: unknown, what: string): void
   /** Told of each request once it is over. */
-  onPassage?: HearPassage
+  onPassage?: OnRequestDone
   /** How long a request may take to come, when it is not said here by a test. */
-  patience?: Partial<typeof patience>
+  timeout?: Partial<typeof timeout>
   /** For a test that writes past the door: no reading of the ads is kept. */
   fraiches?: true
   /** How much is answered together before it is too much, when it is not said here by a test. */
-  charge?: Charge
+  charge?: LoadShedding
   /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
-  pages?: (door: Door) => (app: FastifyInstance) => Promise<void>
+  pages?: (door: Api) => (app: FastifyInstance) => Promise<void>
 }
 
 /** How long a client may take: a photo at one megabit a second comes whole, a sender that drips does not keep its place. */
-const patience = { headersMs: 20_000, requestMs: 120_000, checkMs: 5_000 }
+const timeout = { headersMs: 20_000, requestMs: 120_000, checkMs: 5_000 }
 /** Enough for as many readers as there may be; what comes beyond is closed at once, and those who are there are answered. */
 const connectionsMax = 8_000
 const requestsPerConnection = 10_000
@@ -67,10 +74,10 @@ export interface OpenSite {
   app: FastifyInstance
   live: Live
   identity: Identity
-  flux: Flux
-  sante: Sante
-  underway: EnCours
-  kept: KeptPages
+  flux: LiveStream
+  sante: Health
+  underway: RunningRequests
+  kept: PageCache
 }
 
 /** Everything wired, ready to listen; closing it closes what it has opened. */
@@ -85,14 +92,14 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   })
   const live = openLive(url, hearFault('what happens is not heard'))
   // Not copied: the address of a test's store is known once the site listens.
-  const limiteur = createLimiteur(services.database, site.limites)
-  const flux = createFlux({ identity, live, ...(services.beat && { beat: services.beat }) })
+  const limiteur = createRateLimiter(services.database, site.limites)
+  const flux = createLiveStream({ identity, live, ...(services.beat && { beat: services.beat }) })
   const activite = createActivite(services.database)
-  const kept = keepPages(services.now)
+  const kept = createPageCache(services.now)
   const lues = site.fraiches
     ? undefined
-    : keepPages(services.now, { max: 500, maxSize: 8_000_000, maxEntrySize: 1_000_000 })
-  const door: Door = Object.assign(services, {
+    : createPageCache(services.now, { max: 500, maxSize: 8_000_000, maxEntrySize: 1_000_000 })
+  const door: Api = Object.assign(services, {
     issuer: oidc.issuer,
     identity,
     live,
@@ -103,20 +110,20 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     lues,
   })
   const app = openServer(site)
-  const sante = createSante(services.database.share('sante'))
+  const sante = createHealth(services.database.share('sante'))
   const underway = watchRequests(app)
-  registerPassages(app, (passage, request) => {
-    if (site.logger) writePassage(passage, request)
+  registerRequestLog(app, (passage, request) => {
+    if (site.logger) writeRequestLine(passage, request)
     site.onPassage?.(passage, request)
   })
   registerBounds(app, limiteur, site)
   app.addHook('preClose', async () => flux.leave())
   app.addHook('onClose', () => live.close())
-  registerEnvoi(app)
-  registerSante(app, sante)
+  registerCacheableFiles(app)
+  registerHealth(app, sante)
   registerApi(app, door)
-  registerEncaissement(app, door)
-  registerDesabonnement(app, door)
+  registerCheckoutWebhook(app, door)
+  registerUnsubscribe(app, door)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
   registerCopie(app, door, hearFault('a copy of data was cut'))
@@ -126,8 +133,8 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
 }
 
 /** The HTTP server, with the bounds of a request. */
-function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'patience'>): FastifyInstance {
-  const waits = { ...patience, ...site.patience }
+function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'timeout'>): FastifyInstance {
+  const waits = { ...timeout, ...site.timeout }
   const app: FastifyInstance = fastify({
     ...(site.logger && { loggerInstance: site.logger }),
     ...(site.trustProxy && { trustProxy: site.trustProxy }),
@@ -151,20 +158,20 @@ function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'patience'>): Fas
 /** Refuses before anything is read: more calls than can be answered, or than one address may make. */
 function registerBounds(
   app: FastifyInstance,
-  limiteur: Limiteur,
+  limiteur: RateLimiter,
   { mounts = [], charge }: Pick<Site, 'mounts' | 'charge'>,
 ) {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, next) => {
-    reply.headers(inerte)
+    reply.headers(inertHeaders)
     // Who stands between could read the one, and we the other (RFC 9112).
     const hosts = rawHeaders.filter((name, at) => name.length === 4 && at % 2 === 0 && /^host$/i.test(name))
     next(hosts.length > 1 ? new Refusal(400, 'PT400', 'Deux hôtes sont nommés.') : undefined)
   })
   // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, payments, its health.
-  const services = [...mounts.map(({ path }) => path), notificationPath, santePath]
+  const services = [...mounts.map(({ path }) => path), notificationPath, healthPath]
   // Files are cheaper to send than to refuse.
-  registerCharge(app, charge ?? chargeMax, [...services, '/assets'])
-  registerCounting(app, limiteur, services)
+  registerLoadShedding(app, charge ?? maxConcurrentRequests, [...services, '/assets'])
+  registerRateLimits(app, limiteur, services)
 }
 
 /** Its requests are handed over as they came: their bodies are not read here. */

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 import type { Settings } from '#domain/protocol/rendering.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { useLocation } from './navigation/place.ts'
+import { useLocation } from './navigation/currentPage.ts'
 import { Screen } from './navigation/Screen.tsx'
 import { useArrival } from './navigation/useArrival.ts'
 import { useScreenAhead } from './navigation/useScreenAhead.ts'
@@ -12,7 +12,7 @@ import { Waiting } from './navigation/Waiting.tsx'
 import { SettingsContext } from './origin.tsx'
 import { useLive } from './query/useLive.ts'
 import { SessionNotice } from './session/SessionNotice.tsx'
-import { useKeptSession, useReconnu } from './session/session.ts'
+import { useIsMemberBrowser, useStoredSession } from './session/session.ts'
 import { Page } from './shell/Page.tsx'
 import { PseudoPrompt } from './shell/PseudoPrompt.tsx'
 
@@ -60,8 +60,8 @@ function Site() {
 
 /** The watches of a signed-in reader, which show nothing: apart, so that their readings do not render the site again. */
 function Watches() {
-  useKeptSession()
-  useReconnu()
+  useStoredSession()
+  useIsMemberBrowser()
   useArrival()
   useScreenAhead()
   useLive()

@@ -6,10 +6,10 @@ import Annonce from './annonce/Annonce.tsx'
 import { Informations } from './compte/Informations.tsx'
 import { SoldeCard } from './compte/MonCompte.tsx'
 import MesDisponibilites from './disponibilite/MesDisponibilites.tsx'
-import { Trouvailles } from './forum/RechercheForum.tsx'
+import { SearchResults } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.tsx'
 import { Sujets } from './forum/Sujets.tsx'
-import MesAnnonces from './gestion/MesAnnonces.tsx'
+import MesAnnonces from './mesannonces/MesAnnonces.tsx'
 import { Discussion } from './messagerie/Discussion.tsx'
 import Messagerie from './messagerie/Messagerie.tsx'
 import Profil from './messagerie/Profil.tsx'
@@ -153,7 +153,7 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
     ],
     [
       'ce qu’on cherche dans le forum',
-      h(Trouvailles, { question: 'logiciel' }),
+      h(SearchResults, { question: 'logiciel' }),
       {},
       'rpc/chercher_forum',
       'Recherche en cours…',

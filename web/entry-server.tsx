@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server'
 import type { Renderer } from '#domain/protocol/rendering.ts'
 import { readRecherche, writeRecherche } from '#domain/recherche/recherche.ts'
 import { App } from './App.tsx'
-import type { Read } from './navigation/lectures.ts'
-import { PlaceContext, stillAt } from './navigation/place.ts'
+import { PlaceContext, stillAt } from './navigation/currentPage.ts'
+import type { Read } from './navigation/loaders.ts'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
 import { SettingsContext } from './origin.tsx'
-import { newQueryClient, writeLues } from './query/api.ts'
-import { isSleeping, isTexte, routes } from './routes.ts'
+import { newQueryClient, writeCachedReads } from './query/api.ts'
+import { isHydratedOnUse, isTexte, routes } from './routes.ts'
 import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
 
 const open: Renderer['open'] = async (url, settings, reader) => {
@@ -40,8 +40,8 @@ const open: Renderer['open'] = async (url, settings, reader) => {
     return { html: `<!doctype html>${html}`, structured }
   }
   const { path, render } = route
-  const state = reads ? JSON.stringify(writeLues(client)) : null
-  return { status, route: path, render, sleeps: isSleeping(route), state, draw }
+  const state = reads ? JSON.stringify(writeCachedReads(client)) : null
+  return { status, route: path, render, sleeps: isHydratedOnUse(route), state, draw }
 }
 
 const renderTexte: Renderer['renderTexte'] = async (path, settings) => {
@@ -80,7 +80,7 @@ export const renderer: Renderer = {
   renderTexte,
   addressOf,
   screens: routes.map(({ path, file }) => [path, `web/${file}`]),
-  sleepingPaths: routes.filter(isSleeping).map(({ path }) => path),
+  sleepingPaths: routes.filter(isHydratedOnUse).map(({ path }) => path),
   fixedPaths: routes.filter(({ render }) => render === 'fixe').map(({ path }) => path),
   textPaths: routes.filter(isTexte).map(({ path }) => path),
   publicPaths: routes

@@ -4,16 +4,16 @@ import { profilVide } from '#domain/compte/profil.ts'
 import { tropVite } from '#domain/limite/limite.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
 import { advancePublication } from './annonce/publication.ts'
-import { readEchecs, readEnregistre, refusDe } from './compte/bilan.ts'
+import { readFailures, readSaved, refusDe } from './compte/saveResults.ts'
 import { readEtat } from './forum/usePublicationForum.ts'
-import { phraseGestion } from './gestion/gestion.ts'
-import { readEchec } from './messagerie/echec.ts'
+import { phraseGestion } from './mesannonces/actions.ts'
+import { readSendFailure } from './messagerie/sendFailure.ts'
 import { phrasePaiement } from './paiement/PaiementForm.tsx'
-import { sendPhoto } from './photo/depot.ts'
 import { phraseSuppression } from './photo/PhotosEnregistrees.tsx'
-import { ApiError, sayError } from './query/api.ts'
+import { sendPhoto } from './photo/sendPhoto.ts'
+import { ApiError, formatError } from './query/api.ts'
 import { h, renderText } from './testing/render.ts'
-import { ErreurChargement } from './ui/ErreurChargement.tsx'
+import { LoadError } from './ui/LoadError.tsx'
 
 const phrase = tropVite(40)
 const refus = new ApiError(429, { code: 'PT429', message: phrase })
@@ -34,9 +34,9 @@ test('une annonce publiée ou modifiée : l’aperçu le dit, le brouillon n’e
 
 test.each([
   ['archiver, pourvoir, renouveler, ranger les photos', phraseGestion(refus), phrase],
-  ['le pseudo, les avis', sayError(refus), phrase],
-  ['un message depuis une annonce', readEchec(refus).phrase, phrase],
-  ['un message d’une conversation', readEchec(refus, 'Non envoyé.').phrase, `Non envoyé. ${phrase}`],
+  ['le pseudo, les avis', formatError(refus), phrase],
+  ['un message depuis une annonce', readSendFailure(refus).phrase, phrase],
+  ['un message d’une conversation', readSendFailure(refus, 'Non envoyé.').phrase, `Non envoyé. ${phrase}`],
   ['un paiement', phrasePaiement(refus), phrase],
   ['une photo à retirer', phraseSuppression(refus), phrase],
   [
@@ -55,12 +55,12 @@ test('un sujet, une réponse : la phrase suit ce qu’on faisait, sans rien d’
 
 test('le profil : la phrase au champ refusé, qui reste à enregistrer', () => {
   const appels = ['renseigner_tel', 'renseigner_presentation'] as const
-  const echecs = readEchecs(appels, [
+  const echecs = readFailures(appels, [
     { status: 'rejected', reason: refus },
     { status: 'fulfilled', value: undefined },
   ])
   expect(refusDe(echecs)).toEqual({ telephone_personne: phrase })
-  expect(readEnregistre(appels, echecs, profilVide)).toEqual({ presentation_personne: '' })
+  expect(readSaved(appels, echecs, profilVide)).toEqual({ presentation_personne: '' })
 })
 
 test('le lien d’une photo : elle attend son tour sans qu’un appel de plus ne parte, et peut être renvoyée', async () => {
@@ -84,7 +84,7 @@ test('le lien d’une photo : elle attend son tour sans qu’un appel de plus ne
 
 test('une lecture : combien attendre, et le moyen de recommencer', () => {
   const refetch = () => {}
-  const show = (error: object) => renderText(h(ErreurChargement, { error, quoi: 'annonces', refetch }))
+  const show = (error: object) => renderText(h(LoadError, { error, quoi: 'annonces', refetch }))
   expect(show(refus)).toBe(`${phrase} Réessayer`)
   expect(show(new ApiError(500, { message: 'Erreur inconnue du serveur.' }))).toBe(
     'Erreur 500 lors du chargement des annonces. Réessayer',

@@ -6,12 +6,12 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Settings } from '#domain/protocol/rendering.ts'
 import { App } from './App.tsx'
-import { keepHorsLigne } from './horsligne/horsLigne.ts'
-import { awakeEvent } from './hydration/signal.ts'
+import { hydratedEvent } from './hydration/signal.ts'
 import { Navigation } from './navigation/Navigation.tsx'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
-import { newQueryClient, readLues } from './query/api.ts'
+import { keepOffline } from './offline/keepOffline.ts'
+import { newQueryClient, readCachedReads } from './query/api.ts'
 import { configureOidc } from './session/oidc.ts'
 import { followSession } from './session/session.ts'
 
@@ -22,14 +22,14 @@ followSession()
 const awakeSheet = document.querySelector<HTMLLinkElement>('#eveille')
 if (awakeSheet) awakeSheet.disabled = false
 if (!CSS.supports('selector(:popover-open)'))
-  import('./shell/deroulement.ts').then(
-    ({ unrollMenus }) => unrollMenus(),
+  import('./shell/popoverFallback.ts').then(
+    ({ openMenusWithoutPopover }) => openMenusWithoutPopover(),
     () => console.warn('no menus'),
   )
 const client = newQueryClient()
 // By its type too: a heading of a page may have any id.
 const data = document.querySelector<HTMLScriptElement>('script[type="application/json"]#etat-page')
-if (data) readLues(client, data.textContent)
+if (data) readCachedReads(client, data.textContent)
 
 // The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.
 void openScreen(shownRoute(routeOf(location.pathname).route, settings)).then(
@@ -42,8 +42,8 @@ void openScreen(shownRoute(routeOf(location.pathname).route, settings)).then(
         </Navigation>,
       )
       // A button pressed before is pressed again (hydration/eveil.ts).
-      dispatchEvent(new Event(awakeEvent))
-      keepHorsLigne()
+      dispatchEvent(new Event(hydratedEvent))
+      keepOffline()
     }),
   () => console.warn('no screen: the page stays'),
 )

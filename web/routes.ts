@@ -1,11 +1,11 @@
 // The route table of produit §2: every address, who may see it, how its HTML is made, and the file of its screen.
-import type { Rendu } from '#domain/protocol/rendering.ts'
+import type { RenderedTree } from '#domain/protocol/rendering.ts'
 
 export interface Route {
   path: string
   /** `technique`: a step of the sign-in; `operateur`, `debug`: for anybody else, or elsewhere, it does not exist. */
   access: 'public' | 'membre' | 'operateur' | 'technique' | 'debug'
-  render: Rendu
+  render: RenderedTree
   /** Its screen, in this folder: loaded on demand, by its default export. */
   file: string
   /** Asleep until its reader’s first use, as what is made at build is. */
@@ -14,7 +14,7 @@ export interface Route {
   slide?: boolean
 }
 
-export const isSleeping = ({ render, sleeps = false }: Route): boolean => sleeps || render === 'fixe'
+export const isHydratedOnUse = ({ render, sleeps = false }: Route): boolean => sleeps || render === 'fixe'
 
 /** A page of words, that its reader uses as they came. */
 export const isTexte = ({ file }: Route): boolean => file.endsWith('.mdx')
@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     file: 'annonce/ModifierAnnonce.tsx',
   },
-  { path: '/mes-annonces', access: 'membre', render: 'coquille', file: 'gestion/MesAnnonces.tsx' },
+  { path: '/mes-annonces', access: 'membre', render: 'coquille', file: 'mesannonces/MesAnnonces.tsx' },
   { path: '/mon-compte', access: 'membre', render: 'coquille', file: 'compte/MonCompte.tsx' },
   { path: '/paiement/:annonceId', access: 'membre', render: 'coquille', file: 'paiement/Paiement.tsx' },
   { path: '/operations-history', access: 'membre', render: 'coquille', file: 'paiement/OperationsHistory.tsx' },

@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Annonce as Ligne } from '#domain/annonce/annonce.ts'
 import Administration from './administration/Administration.tsx'
 import MesAlertes from './alerte/MesAlertes.tsx'
-import Annonce, { lectures as lireAnnonce } from './annonce/Annonce.tsx'
+import Annonce, { loaders as lireAnnonce } from './annonce/Annonce.tsx'
 import { AnnonceTexte } from './annonce/AnnonceTexte.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import { VerificationCard } from './compte/VerificationCard.tsx'
 import MesDisponibilites from './disponibilite/MesDisponibilites.tsx'
-import { DerniersSujets } from './forum/DerniersSujets.tsx'
-import { Trouvailles } from './forum/RechercheForum.tsx'
+import { LatestTopics } from './forum/DerniersSujets.tsx'
+import { SearchResults } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.tsx'
 import { Sujets } from './forum/Sujets.tsx'
-import MesAnnonces from './gestion/MesAnnonces.tsx'
-import { Discussion, Precedents } from './messagerie/Discussion.tsx'
+import MesAnnonces from './mesannonces/MesAnnonces.tsx'
+import { Discussion, PreviousMessages } from './messagerie/Discussion.tsx'
 import Messagerie from './messagerie/Messagerie.tsx'
 import Profil from './messagerie/Profil.tsx'
 import MesNotifications from './notification/MesNotifications.tsx'
@@ -168,7 +168,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     ['aucune conversation', h(Messagerie), {}, { lister_conversations: [] }, 'Vous n’avez pas encore de conversation.'],
     [
       'rien de trouvé dans le forum',
-      h(Trouvailles, { question: 'zibeline' }),
+      h(SearchResults, { question: 'zibeline' }),
       {},
       { 'rpc/chercher_forum': [] },
       'Aucun sujet ne contient « zibeline ».',
@@ -272,7 +272,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     expect(renderText(h(ChezMoi), { lectures: autres })).toBe('Chargement…')
   })
   test.each([
-    ['les derniers sujets de l’accueil', h(DerniersSujets), 'lister_forums'],
+    ['les derniers sujets de l’accueil', h(LatestTopics), 'lister_forums'],
     [
       'les annonces semblables',
       h(Similaires, { annonce: { uuid_annonce: uuid, id_typeannonce: 1, coords: { lat: 47, lon: 0 } } }),
@@ -294,7 +294,7 @@ test('une recherche sans résultat propose de l’élargir, là où elle se fait
 })
 
 test('l’historique qui n’est pas venu le dit, et se redemande', () => {
-  const dire = (etat: object) => renderText(h(Precedents, { busy: false, failed: false, load() {}, ...etat }))
+  const dire = (etat: object) => renderText(h(PreviousMessages, { busy: false, failed: false, load() {}, ...etat }))
   expect(dire({})).toBe('Charger les messages précédents')
   expect(dire({ failed: true })).toBe(
     "Erreur lors du chargement de l'historique complet. Charger les messages précédents",

@@ -1,6 +1,13 @@
 // A member's home in words: the visit before, what has come since, and the ads that come out.
 import { expect, test } from 'vitest'
-import { type AnnonceAccueil, chooseAnnonces, followVisites, type Neuf, parseVisites, sayNeuf } from './accueil.ts'
+import {
+  type AnnonceAccueil,
+  chooseAnnonces,
+  followVisites,
+  formatNewThings,
+  type NewThings,
+  parseVisites,
+} from './accueil.ts'
 
 const maintenant = new Date('2026-11-25T11:00:00Z')
 const ilYA = (heures: number) => new Date(maintenant.getTime() - heures * 3_600_000).toISOString()
@@ -26,9 +33,9 @@ test('les visites se relisent comme elles sont écrites', () => {
   expect(parseVisites(JSON.stringify(visites))).toEqual(visites)
 })
 
-const rien: Neuf = { annonces: null, ou: 'près de Tours', messages: 0, reponses: 0 }
+const rien: NewThings = { annonces: null, ou: 'près de Tours', messages: 0, reponses: 0 }
 
-test.each<[string, Partial<Neuf>, string | null]>([
+test.each<[string, Partial<NewThings>, string | null]>([
   ['Rien ne vous attend pour l’instant.', {}, null],
   ['Dites où vous exercez : cette page vous dira ce qui paraît autour.', { ou: null }, ilYA(72)],
   ['Vous attendent : 1 message à lire, 3 réponses à lire.', { messages: 1, reponses: 3 }, null],
@@ -38,7 +45,7 @@ test.each<[string, Partial<Neuf>, string | null]>([
   ['Depuis votre visite du 18 novembre : 2 messages à lire.', { annonces: 0, messages: 2 }, ilYA(7 * 24)],
   ['Depuis votre visite du 1er octobre : 1 annonce près de Tours.', { annonces: 1 }, '2026-09-30T22:30:00Z'],
 ])('%s', (phrase, neuf, avant) => {
-  expect(sayNeuf({ ...rien, ...neuf }, avant, maintenant).replaceAll('\u00a0', ' ')).toBe(phrase)
+  expect(formatNewThings({ ...rien, ...neuf }, avant, maintenant).replaceAll('\u00a0', ' ')).toBe(phrase)
 })
 
 const annonce = (

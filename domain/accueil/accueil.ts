@@ -33,7 +33,7 @@ export function parseVisites(texte: string | null): Visites | null {
   }
 }
 
-export interface Neuf {
+export interface NewThings {
   /** Ads of others published since, near the place; null when nothing tells since when, or near what. */
   annonces: number | null
   /** « près de Tours »; null while no place was said. */
@@ -43,7 +43,11 @@ export interface Neuf {
 }
 
 /** What has changed, in one sentence. */
-export function sayNeuf({ annonces, ou, messages, reponses }: Neuf, avant: string | null, maintenant: Date): string {
+export function formatNewThings(
+  { annonces, ou, messages, reponses }: NewThings,
+  avant: string | null,
+  maintenant: Date,
+): string {
   const choses = [
     annonces && `${formatPluriel(annonces, 'annonce')} ${ou}`,
     messages && `${formatPluriel(messages, 'message')} à lire`,

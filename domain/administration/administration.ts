@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { pseudoMax, readPseudo } from '../compte/personne.ts'
 import { mesures } from '../moderation/decision.ts'
 import { cibles } from '../moderation/signalement.ts'
-import { texte } from '../protocol/boundedSchemas.ts'
+import { textUpTo } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { longueur } from '../text/texte.ts'
 
@@ -78,7 +78,7 @@ export const PseudoRefuse = z.object({
 export type PseudoRefuse = z.infer<typeof PseudoRefuse>
 
 export const nomReserveMin = 3
-export const ReserverNom = z.object({ p_nom: texte(pseudoMax) })
+export const ReserverNom = z.object({ p_nom: textUpTo(pseudoMax) })
 export const CibleNom = z.object({ p_uuid_nom: Uuid })
 
 /** The sentence that refuses a name to reserve, or null. */

@@ -6,7 +6,7 @@ import { listFiltres } from '../critere/filtre.ts'
 import { addJours } from '../date/jour.ts'
 import { heureLegale } from '../date/legalTime.ts'
 import { writeDesabonnement } from '../mail/desabonnement.ts'
-import { type Courriel, type Ecrit, writeCourriel } from '../mail/mail.ts'
+import { type Mail, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { isPayant } from '../paiement/plan.ts'
 import { code } from '../protocol/boundedSchemas.ts'
@@ -35,7 +35,7 @@ export const heureEnvoi = 7
 /** Minutes between two mails of an alert that tells at once: what comes meanwhile is in the next. */
 export const repitMinutes = 60
 /** Ads shown in one mail; the others are counted. */
-export const annoncesParCourrier = 10
+export const annoncesParMail = 10
 /** Days without a sign-in after which a member is asked whether alerts are still read, and days left to answer. */
 export const silenceJours = { question: 180, pause: 14 } as const
 
@@ -131,11 +131,11 @@ export interface Nouvelles {
 const sayNouvelles = (n: number): string => `${formatNombre(n)} nouvelle${n > 1 ? 's' : ''} annonce${n > 1 ? 's' : ''}`
 
 /** The mail of what is new to an alert, for a site at an origin: its ads, newest first, and why it comes. */
-export function lettreAlerte(nouvelles: Nouvelles, site: string): Ecrit {
+export function lettreAlerte(nouvelles: Nouvelles, site: string): WrittenMail {
   const { pseudo_personne, recherche, noms, jeton, annonces, nombre } = nouvelles
   const nom = sayAlerte(recherche, noms)
   const autres = nombre - annonces.length
-  return writeCourriel({
+  return writeMail({
     subject: nombre === 1 ? annonces[0]!.titre_annonce : `${sayNouvelles(nombre)}\u00a0: ${nom}`,
     pseudo: pseudo_personne,
     passages: [
@@ -169,8 +169,8 @@ function writeLignes(annonce: Nouvelle): string[] {
 }
 
 /** The mail that asks who has not come for long whether their alerts are still read. */
-export function lettreSilence({ pseudo_personne }: { pseudo_personne: string | null }, site: string): Ecrit {
-  const question: Courriel = {
+export function lettreSilence({ pseudo_personne }: { pseudo_personne: string | null }, site: string): WrittenMail {
+  const question: Mail = {
     subject: 'Gardez-vous vos alertes\u00a0?',
     pseudo: pseudo_personne,
     passages: [
@@ -180,5 +180,5 @@ export function lettreSilence({ pseudo_personne }: { pseudo_personne: string | n
     raison: `Vous recevez cet e-mail parce que vous avez des alertes sur ${marque.nom}.`,
     reglages: [{ lien: `${site}/mes-alertes`, texte: 'Changer le rythme de mes alertes, ou les supprimer' }],
   }
-  return writeCourriel(question)
+  return writeMail(question)
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { lieuIncomplet, villeMax } from '../commune/commune.ts'
 import { holdsTelephone } from '../compte/personne.ts'
 import { argumentsCriteres, type Criteres, colonnesCriteres } from '../critere/critere.ts'
-import { readCriteres, readNombre, refuseCriteres } from '../critere/ecriture.ts'
+import { readCriteres, readNombre, refuseCriteres } from '../critere/writeCriteres.ts'
 import { isJour } from '../date/jour.ts'
 import { codesTarif, readCodeTarif } from '../paiement/plan.ts'
 import { descriptionMax, limiteTarif, titreMax } from '../paiement/tarif.ts'
-import { code, entre, texte } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { code, intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { isVide, longueur, readLigne, readTexte } from '../text/texte.ts'
 import { InsigneMembre } from '../verification/insigne.ts'
@@ -115,12 +115,12 @@ export interface AnnonceSaisie extends Criteres {
 /** Made by who publishes: the same id sent again is the same ad. */
 const uuidClient = z.optional(z.nullable(Uuid))
 
-const titre = texte(titreMax)
-const contenu = texte(descriptionMax)
-const codePostal = texte(5, { pattern: '^\\d{5}$' })
-const jour = texte(10, { format: 'date' })
+const titre = textUpTo(titreMax)
+const contenu = textUpTo(descriptionMax)
+const codePostal = textUpTo(5, { pattern: '^\\d{5}$' })
+const jour = textUpTo(10, { format: 'date' })
 
-const retrocession = z.optional(z.nullable(entre(z.int(), 0, 100)))
+const retrocession = z.optional(z.nullable(intBetween(z.int(), 0, 100)))
 
 export const InsererAnnonce = z.extend(
   z.object({
@@ -129,7 +129,7 @@ export const InsererAnnonce = z.extend(
     p_retrocession: retrocession,
     p_datecontrat: jour,
     p_cp: codePostal,
-    p_ville: texte(villeMax),
+    p_ville: textUpTo(villeMax),
     p_affichertel: z.optional(z.boolean()),
     p_id_type: z.int(),
     p_code_tarif: code(),
@@ -144,7 +144,7 @@ export const AjouterAnnonce = z.extend(
     p_contenu_annonce: contenu,
     p_retrocession_annonce: retrocession,
     p_datecontrat_annonce: jour,
-    p_ville_annonce: texte(villeMax),
+    p_ville_annonce: textUpTo(villeMax),
     p_cp_annonce: codePostal,
     p_affichertel_annonce: z.optional(z.boolean()),
     p_id_typeannonce: z.int(),
@@ -161,7 +161,7 @@ export const ModifierAnnonce = z.extend(
     p_titre: z.optional(titre),
     p_contenu: z.optional(contenu),
     p_retrocession: retrocession,
-    p_ville: z.optional(texte(villeMax)),
+    p_ville: z.optional(textUpTo(villeMax)),
     p_cp: z.optional(codePostal),
     p_affichertel: z.optional(z.boolean()),
   }),
@@ -210,7 +210,7 @@ export const isMissing = (saisie: Partial<AnnonceSaisie>, champ: ChampAnnonce): 
   !saisie[champ] || isVide(String(saisie[champ]))
 
 /** The refusal of a title that holds a phone number, which would be read whatever its member shows of it, or null. */
-export const refuseTitre = (titre: string): Refus<'titre_annonce'> | null =>
+export const refuseTitre = (titre: string): FieldRefusal<'titre_annonce'> | null =>
   holdsTelephone(titre)
     ? refus(
         'titre_annonce',
@@ -219,13 +219,13 @@ export const refuseTitre = (titre: string): Refus<'titre_annonce'> | null =>
     : null
 
 /** The refusal of step 1 (produit §5), or null. */
-export function refuseEtape1(saisie: Textes): Refus<keyof Textes> | null {
+export function refuseEtape1(saisie: Textes): FieldRefusal<keyof Textes> | null {
   const champ = champsObligatoires[1].find((obligatoire) => isMissing(saisie, obligatoire))
   return champ ? refus(champ, 'Veuillez remplir le titre, la description et choisir un plan pour continuer.') : null
 }
 
 /** The refusal of an ad to be created (produit §5), in the form and on the server alike, or null. */
-export function refuseAnnonce(saisie: AnnonceSaisie): Refus<ChampAnnonce> | null {
+export function refuseAnnonce(saisie: AnnonceSaisie): FieldRefusal<ChampAnnonce> | null {
   const vides = [...champsObligatoires[1], ...champsObligatoires[2]].filter((champ) => isMissing(saisie, champ))
   const lieu = vides.filter((champ) => champ === 'ville_annonce' || champ === 'cp_annonce')
   if (lieu.length === 1) return refus(lieu[0]!, lieuIncomplet)
@@ -241,7 +241,7 @@ export function refuseAnnonce(saisie: AnnonceSaisie): Refus<ChampAnnonce> | null
 }
 
 /** The refusal of a text over the limits of its plan (produit §9), or null. */
-function refuseLongueur(saisie: Textes): Refus<keyof Textes> | null {
+function refuseLongueur(saisie: Textes): FieldRefusal<keyof Textes> | null {
   const { titre, description } = limiteTarif(saisie.code_tarif)
   if (longueur(saisie.titre_annonce) > titre)
     return refus('titre_annonce', `Le titre dépasse les ${titre} caractères de ce plan.`)

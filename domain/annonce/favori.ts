@@ -1,6 +1,6 @@
 // A member's favourites: the list that each browser keeps, and the copy that brings them to the others.
 import * as z from 'zod/mini'
-import { liste } from '../protocol/boundedSchemas.ts'
+import { listOf } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 
 /** Favourites of one member: their page asks for all of them in one address. */
@@ -10,8 +10,8 @@ export const Favori = z.object({ uuid_annonce: z.uuid(), date_favori: z.iso.date
 
 export const FusionnerFavoris = z.object({
   /** The newest first, as the list is. */
-  p_uuids_ajoutes: liste(Uuid, 0, favorisMax),
-  p_uuids_retires: liste(Uuid, 0, favorisMax),
+  p_uuids_ajoutes: listOf(Uuid, 0, favorisMax),
+  p_uuids_retires: listOf(Uuid, 0, favorisMax),
 })
 
 type Ids = readonly string[]

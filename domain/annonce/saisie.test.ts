@@ -1,6 +1,6 @@
 // The form of an ad: its refusals, field by field, and the texts a plan cuts (produit §4, §5).
 import { describe, expect, test } from 'vitest'
-import { criteresVides } from '../critere/ecriture.ts'
+import { criteresVides } from '../critere/writeCriteres.ts'
 import { annonceComplete } from '../testing/annonce.ts'
 import { type AnnonceSaisie, InsererAnnonce, ModifierAnnonce, type MonAnnonce } from './annonce.ts'
 import {

@@ -1,9 +1,9 @@
 // An ad being typed: which fields are refused and why, and what a plan will cut (produit §4, §5).
 import type * as z from 'zod/mini'
-import { champsCritere, changeCriteres, criteresVides, pickCriteres } from '../critere/ecriture.ts'
+import { champsCritere, changeCriteres, criteresVides, pickCriteres } from '../critere/writeCriteres.ts'
 import { type CodeTarif, codeGratuit, codesTarif } from '../paiement/plan.ts'
 import { limites, limiteTarif } from '../paiement/tarif.ts'
-import type { RefusFormulaire } from '../protocol/refusal.ts'
+import type { FormRefusal } from '../protocol/refusal.ts'
 import { truncate } from '../text/texte.ts'
 import {
   type AnnonceSaisie,
@@ -18,7 +18,7 @@ import {
   refuseTitre,
 } from './annonce.ts'
 
-export type RefusAnnonce = RefusFormulaire<ChampAnnonce>
+export type RefusAnnonce = FormRefusal<ChampAnnonce>
 
 export const saisieVide: AnnonceSaisie = {
   titre_annonce: '',

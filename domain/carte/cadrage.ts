@@ -1,6 +1,6 @@
 // The framing of a map, around a place or in departments: its points in the units of the drawing.
 import { distanceKm, type Point } from '../commune/distance.ts'
-import { mesures, type Placee } from './disque.ts'
+import { mesures, type PlacedLabel } from './disque.ts'
 import { type Position, projectAutour, projectFrance } from './projection.ts'
 import type { ZoneVille } from './zone.ts'
 
@@ -64,5 +64,5 @@ export function frameDessin(cadres: readonly Cadre[]): CadrageDessin {
   }
 }
 
-export const placeZones = (zones: readonly ZoneVille[], { project }: Cadrage): Placee[] =>
+export const placeZones = (zones: readonly ZoneVille[], { project }: Cadrage): PlacedLabel[] =>
   zones.map((zone) => ({ ...project(zone), zone }))

@@ -1,9 +1,9 @@
 // Discs that stand apart, and names that cover neither a disc nor another name.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeDisques, mesures, type Placee, placeEtiquettes } from './disque.ts'
+import { mergeDisques, mesures, type PlacedLabel, placeEtiquettes } from './disque.ts'
 
-const placee = (x: number, y: number, nombre: number, nom_commune = 'Tours'): Placee => ({
+const placee = (x: number, y: number, nombre: number, nom_commune = 'Tours'): PlacedLabel => ({
   x,
   y,
   zone: { nom_commune, code_postal: '37000', lat: 47, lon: 0.7, coords_estimees: false, nombre, communes: 1 },

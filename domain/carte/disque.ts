@@ -13,12 +13,12 @@ export interface Disque extends Position {
   zones: readonly ZoneVille[]
 }
 
-export interface Placee extends Position {
+export interface PlacedLabel extends Position {
   zone: ZoneVille
 }
 
 /** Zones as discs, largest first: nearer than a finger, or more than a map can hold, they join the largest near them. */
-export function mergeDisques(placees: readonly Placee[]): Disque[] {
+export function mergeDisques(placees: readonly PlacedLabel[]): Disque[] {
   const triees = [...placees].sort((a, b) => b.zone.nombre - a.zone.nombre)
   let ecart: number = mesures.ecart
   let groupes = groupPlacees(triees, ecart)
@@ -34,8 +34,8 @@ export function mergeDisques(placees: readonly Placee[]): Disque[] {
     .sort((a, b) => b.nombre - a.nombre)
 }
 
-function groupPlacees(triees: readonly Placee[], ecart: number): Placee[][] {
-  const groupes: Placee[][] = []
+function groupPlacees(triees: readonly PlacedLabel[], ecart: number): PlacedLabel[][] {
+  const groupes: PlacedLabel[][] = []
   for (const placee of triees) {
     const proche = groupes.find(([tete]) => Math.hypot(tete!.x - placee.x, tete!.y - placee.y) < ecart)
     if (proche) proche.push(placee)
@@ -44,7 +44,7 @@ function groupPlacees(triees: readonly Placee[], ecart: number): Placee[][] {
   return groupes
 }
 
-function sumDisque({ x, y, zone }: Placee, reste: readonly Placee[]): Omit<Disque, 'rayon'> {
+function sumDisque({ x, y, zone }: PlacedLabel, reste: readonly PlacedLabel[]): Omit<Disque, 'rayon'> {
   const zones = [zone, ...reste.map((autre) => autre.zone)]
   const sum = (champ: 'nombre' | 'communes') => zones.reduce((total, une) => total + une[champ], 0)
   return { x, y, zones, nombre: sum('nombre'), communes: sum('communes') }

@@ -1,12 +1,12 @@
 // How many ads are where, in steps and in words.
 import { expect, test } from 'vitest'
 import {
-  choosePaliers,
+  chooseSteps,
   colonnesDepartement,
   colonnesVille,
   countZones,
+  formatSteps,
   sayNombre,
-  sayPaliers,
   stepOf,
   ZoneAnnonces,
 } from './zone.ts'
@@ -50,12 +50,12 @@ test.each([
     [1, 1000, 1500, 2500, 3000],
   ],
 ])('des nombres %j, les paliers %j', (nombres, paliers) => {
-  expect(choosePaliers(nombres)).toEqual(paliers)
+  expect(chooseSteps(nombres)).toEqual(paliers)
 })
 
 test('les paliers se lisent, et chaque nombre a le sien', () => {
   const paliers = [1, 2, 5, 10]
-  expect(sayPaliers(paliers)).toEqual(['1', '2 à 4', '5 à 9', '10 et plus'])
+  expect(formatSteps(paliers)).toEqual(['1', '2 à 4', '5 à 9', '10 et plus'])
   expect([0, 1, 2, 4, 5, 9, 10, 5000].map((n) => stepOf(n, paliers))).toEqual([0, 1, 2, 2, 3, 3, 4, 4])
 })
 

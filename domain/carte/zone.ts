@@ -1,6 +1,6 @@
 // The ads of a search by place: their number in each department or square, under the criteria of the search.
 import * as z from 'zod/mini'
-import { entre } from '../protocol/boundedSchemas.ts'
+import { intBetween } from '../protocol/boundedSchemas.ts'
 import { RechercheAnnonces } from '../recherche/recherche.ts'
 import { formatNombre } from '../text/format.ts'
 
@@ -9,7 +9,7 @@ export const CompterAnnonces = z.extend(
   z.omit(RechercheAnnonces, { p_uuid_annonce: true, p_limite: true, p_decalage: true, p_ordre: true }),
   {
     /** Side of the squares, in kilometres; without it, zones are departments. */
-    p_maille_km: z.optional(entre(z.number(), 0.1, 100)),
+    p_maille_km: z.optional(intBetween(z.number(), 0.1, 100)),
   },
 )
 export type CompterAnnonces = z.infer<typeof CompterAnnonces>
@@ -55,7 +55,7 @@ const classes = 5
 const isRond = (n: number): boolean => n % 10 ** (String(n).length - 1) === 0 || /^[12]50*$/.test(String(n))
 
 /** The least number of each step, at most five: as many departments in each as their numbers let. */
-export function choosePaliers(nombres: readonly number[]): number[] {
+export function chooseSteps(nombres: readonly number[]): number[] {
   const tries = nombres.filter((n) => n > 0).sort((a, b) => a - b)
   const bornes = Array.from({ length: classes }, (_, rang) => tries[Math.floor((rang * tries.length) / classes)] ?? 1)
   const rondes = bornes.map((n, rang) => (rang === 0 ? 1 : roundDown(n)))
@@ -72,7 +72,7 @@ function roundDown(n: number): number {
 export const stepOf = (n: number, paliers: readonly number[]): number => paliers.filter((borne) => borne <= n).length
 
 /** Each step in words: « 1 à 3 », « 10 et plus ». */
-export const sayPaliers = (paliers: readonly number[]): string[] =>
+export const formatSteps = (paliers: readonly number[]): string[] =>
   paliers.map((borne, rang) => {
     const fin = paliers[rang + 1]
     if (fin === undefined) return `${formatNombre(borne)} et plus`

@@ -1,7 +1,7 @@
 // A copy of all that the site keeps of a member, for them to take away: when it is given, and what it says of itself (produit D51).
 import * as z from 'zod/mini'
 import { marque } from '../marque/marque.ts'
-import { texte } from '../protocol/boundedSchemas.ts'
+import { textUpTo } from '../protocol/boundedSchemas.ts'
 import { formatDate } from '../text/format.ts'
 
 /** Where a copy is downloaded, before its ticket. */
@@ -14,7 +14,7 @@ export const connexionRecente = 600
 export const vieLienCopie = 120
 
 /** The `id_token` of the provider, which says when its member signed in. */
-export const GenererLienCopie = z.object({ p_jeton_identite: texte(4096) })
+export const GenererLienCopie = z.object({ p_jeton_identite: textUpTo(4096) })
 
 export const connexionAncienne = 'Par prudence, reconnectez-vous\u00a0: vos données ne se téléchargent que juste après.'
 export const copieOccupee = 'D’autres copies sont en cours. Réessayez dans une minute.'

@@ -1,5 +1,5 @@
 // The erasure of an account: how long one may change one's mind, what stays, and the mails that tell of it (produit D42).
-import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
+import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { formatDate } from '../text/format.ts'
 
@@ -28,9 +28,9 @@ const restera = `Resteront\u00a0: vos messages du forum et ceux que vos correspo
 const partira = 'votre profil, vos annonces et leurs photos, vos alertes'
 
 /** The mail to a member who has not been seen for long, for a site at an origin. */
-export const lettreSommeil = (sommeil: Sommeil, site: string): Ecrit => {
+export const lettreSommeil = (sommeil: Sommeil, site: string): WrittenMail => {
   const jour = formatDate(sommeil.date_effacement)
-  return writeCourriel({
+  return writeMail({
     subject: `Votre compte sera supprimé le ${jour}`,
     pseudo: sommeil.pseudo_personne,
     passages: [
@@ -39,14 +39,14 @@ export const lettreSommeil = (sommeil: Sommeil, site: string): Ecrit => {
       'Pour le garder, il suffit de l’ouvrir.',
       { lien: `${site}/mon-compte`, texte: 'Garder mon compte' },
     ],
-    raison: raisonCompte,
+    raison: reasonAccount,
   })
 }
 
 /** The mail to who has asked for it, for a site at an origin. */
-export const lettreEffacement = (effacement: Effacement, site: string): Ecrit => {
+export const lettreEffacement = (effacement: Effacement, site: string): WrittenMail => {
   const jour = formatDate(effacement.date_effacement)
-  return writeCourriel({
+  return writeMail({
     subject: `Votre compte sera supprimé le ${jour}`,
     pseudo: effacement.pseudo_personne,
     passages: [
@@ -56,13 +56,13 @@ export const lettreEffacement = (effacement: Effacement, site: string): Ecrit =>
       { lien: `${site}/mon-compte`, texte: 'Garder mon compte' },
       'Vous n’avez rien demandé\u00a0? Gardez-le, puis changez votre mot de passe\u00a0: quelqu’un le connaît peut-être.',
     ],
-    raison: raisonCompte,
+    raison: reasonAccount,
   })
 }
 
 /** To who has changed their mind. */
-export const lettreGarde = ({ pseudo_personne }: Pick<Effacement, 'pseudo_personne'>, site: string): Ecrit =>
-  writeCourriel({
+export const lettreGarde = ({ pseudo_personne }: Pick<Effacement, 'pseudo_personne'>, site: string): WrittenMail =>
+  writeMail({
     subject: 'Votre compte est gardé',
     pseudo: pseudo_personne,
     passages: [
@@ -70,12 +70,12 @@ export const lettreGarde = ({ pseudo_personne }: Pick<Effacement, 'pseudo_person
       'Ce n’est pas vous qui l’aviez demandée\u00a0? Changez votre mot de passe\u00a0: quelqu’un le connaît peut-être.',
       { lien: `${site}/mon-compte`, texte: 'Ouvrir mon compte' },
     ],
-    raison: raisonCompte,
+    raison: reasonAccount,
   })
 
 /** To who has left: the last mail of all. */
-export const lettreDepart = ({ pseudo_personne }: Pick<Effacement, 'pseudo_personne'>): Ecrit =>
-  writeCourriel({
+export const lettreDepart = ({ pseudo_personne }: Pick<Effacement, 'pseudo_personne'>): WrittenMail =>
+  writeMail({
     subject: 'Votre compte est supprimé',
     pseudo: pseudo_personne,
     passages: [

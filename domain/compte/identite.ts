@@ -1,6 +1,6 @@
 // The identity provider's part of an account: its fields, its addresses, the refusals of a name, and those of the provider.
 
-import type { RefusFormulaire } from '../protocol/refusal.ts'
+import type { FormRefusal } from '../protocol/refusal.ts'
 import { longueur, readLigne } from '../text/texte.ts'
 import { type RefusFournisseur, raisonDuRefus } from './motdepasse.ts'
 
@@ -12,7 +12,7 @@ export const nomMax = 200
 
 export const identiteVide = { prenom: '', nom: '' }
 export type IdentiteSaisie = typeof identiteVide
-export type RefusIdentite = RefusFormulaire<keyof IdentiteSaisie>
+export type RefusIdentite = FormRefusal<keyof IdentiteSaisie>
 
 /** As they are sent: on one line, without spaces around. */
 export const readIdentite = ({ prenom, nom }: IdentiteSaisie): IdentiteSaisie => ({

@@ -1,6 +1,6 @@
 // A password being changed: what is refused before it is sent, and what the provider's refusals mean (produit §5, §8).
 
-import type { RefusFormulaire } from '../protocol/refusal.ts'
+import type { FormRefusal } from '../protocol/refusal.ts'
 import { serviceMuet, sessionInvalide } from '../session/session.ts'
 import { longueur } from '../text/texte.ts'
 
@@ -9,7 +9,7 @@ export const motDePasseMin = 8
 
 export const motDePasseVide = { actuel: '', nouveau: '', confirmation: '' }
 export type MotDePasseSaisie = typeof motDePasseVide
-export type RefusMotDePasse = RefusFormulaire<keyof MotDePasseSaisie>
+export type RefusMotDePasse = FormRefusal<keyof MotDePasseSaisie>
 
 /** The refusals of a password being changed, field by field (produit §5). */
 export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSaisie): RefusMotDePasse {

@@ -1,8 +1,8 @@
 // A member: the row of the profile and the rules of its fields (produit §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet, villeMax } from '../commune/commune.ts'
-import { texte } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { textUpTo } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { formatNombre } from '../text/format.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from '../text/texte.ts'
@@ -66,11 +66,14 @@ export const presentationMax = 1000
 const telephoneMax = 40
 
 /** An empty text takes the field away; the pseudo alone cannot be. */
-export const RenseignerPseudo = z.object({ p_pseudo: texte(pseudoMax) })
-export const RenseignerTelephone = z.object({ p_tel: texte(telephoneMax) })
-export const RenseignerAdresse = z.object({ p_cp: texte(5, { pattern: '^(\\d{5})?$' }), p_ville: texte(villeMax) })
-export const RenseignerNumrpps = z.object({ p_numrpps: texte(11) })
-export const RenseignerPresentation = z.object({ p_presentation: texte(presentationMax) })
+export const RenseignerPseudo = z.object({ p_pseudo: textUpTo(pseudoMax) })
+export const RenseignerTelephone = z.object({ p_tel: textUpTo(telephoneMax) })
+export const RenseignerAdresse = z.object({
+  p_cp: textUpTo(5, { pattern: '^(\\d{5})?$' }),
+  p_ville: textUpTo(villeMax),
+})
+export const RenseignerNumrpps = z.object({ p_numrpps: textUpTo(11) })
+export const RenseignerPresentation = z.object({ p_presentation: textUpTo(presentationMax) })
 export const RenseignerMails = z.object({
   p_mails_messages: z.boolean(),
   /** Left as it is when it is not given. */
@@ -183,7 +186,7 @@ export function refuseTelephone(saisie: string): string | null {
 }
 
 /** The refusal of a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
-export function refuseAdresse(cp: string, ville: string): Refus<'cp_personne' | 'ville_personne'> | null {
+export function refuseAdresse(cp: string, ville: string): FieldRefusal<'cp_personne' | 'ville_personne'> | null {
   if (cp !== '' && !/^\d{5}$/.test(cp)) return refus('cp_personne', '5 chiffres attendus')
   return (cp === '') === isVide(ville) ? null : refus(cp === '' ? 'cp_personne' : 'ville_personne', lieuIncomplet)
 }

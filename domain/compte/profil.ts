@@ -1,6 +1,6 @@
 // A profile being typed: which fields are refused and why, and which calls its changes make (produit §5, §7).
 
-import type { Refus, RefusFormulaire } from '../protocol/refusal.ts'
+import type { FieldRefusal, FormRefusal } from '../protocol/refusal.ts'
 import { readLigne } from '../text/texte.ts'
 import {
   type Personne,
@@ -18,7 +18,7 @@ import {
 /** A profile as it is typed, under the columns' names; the e-mail is not theirs to change. */
 export type ProfilSaisie = Record<keyof typeof profilVide, string>
 export type ChampProfil = keyof ProfilSaisie
-export type RefusProfil = RefusFormulaire<ChampProfil>
+export type RefusProfil = FormRefusal<ChampProfil>
 
 /** In the order in which the form shows them. */
 export const profilVide = {
@@ -40,7 +40,7 @@ interface Appel {
   champs: readonly ChampProfil[]
   nom: string
   args(saisie: ProfilSaisie): object
-  refuse(saisie: ProfilSaisie): string | Refus<ChampProfil> | null
+  refuse(saisie: ProfilSaisie): string | FieldRefusal<ChampProfil> | null
 }
 
 /** Each call of the profile: the fields it writes, how they are named in a sentence, its arguments and its rule. */

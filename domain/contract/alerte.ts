@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Alerte, AlerteCreee, CibleAlerte, CreerAlerte, ListerNouvelles, ModifierAlerte } from '../alerte/alerte.ts'
 import { Annonce } from '../annonce/annonce.ts'
 import { compteurs } from '../limite/limite.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { lecture, ecriture, alerte } = compteurs
 
@@ -13,7 +13,7 @@ const change = { compteurs: [ecriture, alerte], change: ['lister_alertes', 'rpc/
 export const views = {
   lister_alertes: {
     resume: 'Les recherches que l’appelant a gardées, la plus récente d’abord.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Alerte,
   },
 } as const satisfies Record<string, View>

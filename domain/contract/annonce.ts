@@ -15,7 +15,7 @@ import {
 import { CompterAnnonces, ZoneAnnonces } from '../carte/zone.ts'
 import { compteurs, deplacement, redit, textes } from '../limite/limite.ts'
 import { RechercheAnnonces } from '../recherche/recherche.ts'
-import { anonyme, type Func, lue, membre, type View } from './entree.ts'
+import { anonyme, type Func, membre, readEntry, type View } from './entry.ts'
 
 const { lecture, ecriture, annonce, gestion, vue } = compteurs
 
@@ -29,29 +29,29 @@ export const annonces = [
 /** The readings of a member's debt, and of the ads it puts on line. */
 export const compte = ['lister_operations', 'lire_disponible', 'lister_factures', ...annonces] as const
 
-export const annonceSienne = { p_uuid_annonce: 'sienne' } as const
-export const annonceMontree = { p_uuid_annonce: 'montree' } as const
+export const ownAnnonceSource = { p_uuid_annonce: 'sienne' } as const
+export const visibleAnnonceSource = { p_uuid_annonce: 'montree' } as const
 
 export const views = {
   lister_annonces: {
     resume: 'Les annonces en ligne.',
-    ...lue.anonyme,
+    ...readEntry.anonyme,
     row: Annonce,
     criteres: criteresAnnonce,
   },
   lister_mes_annonces: {
     resume: 'Les annonces de l’appelant, quel que soit leur état, avec ce qu’il leur reste à payer.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: MonAnnonce,
   },
   lister_vues_annonce: {
     resume: 'Les lectures par jour des annonces de l’appelant dont l’offre comprend les statistiques.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: VueAnnonce,
   },
   lister_typesannonce: {
     resume: 'Les types d’annonces\u00a0: assistanat, remplacement, collaboration, cession.',
-    ...lue.anonyme,
+    ...readEntry.anonyme,
     row: TypeAnnonce,
   },
 } as const satisfies Record<string, View>
@@ -61,7 +61,7 @@ export const functions = {
     resume: 'Cherche les annonces en ligne par lieu, dates et critères, ou lit celle d’un identifiant.',
     ...anonyme,
     args: RechercheAnnonces,
-    cibles: annonceMontree,
+    cibles: visibleAnnonceSource,
     rows: Annonce,
     criteres: criteresAnnonce,
     compteurs: [lecture],
@@ -99,7 +99,7 @@ export const functions = {
     resume: 'Modifie son annonce\u00a0: un argument absent ne change rien, un critère nul est effacé.',
     ...membre,
     args: ModifierAnnonce,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
     redit: ({ p_uuid_annonce, p_cp, p_ville }: z.output<typeof ModifierAnnonce>) =>
       p_cp || p_ville ? { compteur: deplacement, texte: p_uuid_annonce } : null,
@@ -110,7 +110,7 @@ export const functions = {
     ...membre,
     suspendu: true,
     args: CibleAnnonce,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
     change: compte,
   },
@@ -118,7 +118,7 @@ export const functions = {
     resume: 'Dit que son annonce en ligne a trouvé quelqu’un, et la retire.',
     ...membre,
     args: CibleAnnonce,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
     change: annonces,
   },
@@ -126,7 +126,7 @@ export const functions = {
     resume: 'Reprend, dans les secondes qui suivent, ce que l’on vient de dire d’une annonce pourvue.',
     ...membre,
     args: CibleAnnonce,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
     change: annonces,
   },
@@ -134,7 +134,7 @@ export const functions = {
     resume: 'Remet en ligne son annonce expirée, par un nouveau débit de son offre.',
     ...membre,
     args: CibleAnnonce,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     result: z.array(AnnonceCreee),
     compteurs: [ecriture, gestion],
     change: compte,

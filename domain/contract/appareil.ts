@@ -2,7 +2,7 @@
 
 import { compteurs } from '../limite/limite.ts'
 import { Appareil, InscrireAppareil, OublierAppareil } from '../notification/device.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, profil } = compteurs
 
@@ -11,7 +11,7 @@ const sienne = { ...membre, compteurs: [ecriture, profil], change: ['lister_appa
 export const views = {
   lister_appareils: {
     resume: 'Les appareils de l’appelant que l’on prévient.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Appareil,
   },
 } as const satisfies Record<string, View>

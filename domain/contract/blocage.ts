@@ -3,14 +3,14 @@
 import { CiblePersonne } from '../compte/personne.ts'
 import { compteurs } from '../limite/limite.ts'
 import { Blocage } from '../moderation/blocage.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, blocage } = compteurs
 
 export const views = {
   lister_blocages: {
     resume: 'Les membres que l’on a bloqués.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Blocage,
   },
 } as const satisfies Record<string, View>

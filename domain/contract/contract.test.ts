@@ -1,9 +1,9 @@
 // The contract as a whole: ids are read one way, names are the wire's.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { textArguments, worstTexts } from '../testing/textes.ts'
+import { textArguments, worstTexts } from '../testing/worstTexts.ts'
 import { functions, views } from './contract.ts'
-import { type Func, profils, roles, type View } from './entree.ts'
+import { type Func, profils, roles, type View } from './entry.ts'
 
 const minuscule = '0d3f7a52-1b6e-4c8a-9f20-5e7d8c9b0a1f'
 const identifiants = Object.entries(functions as Record<string, Func>).flatMap(([nom, { args }]) =>

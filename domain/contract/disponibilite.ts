@@ -13,8 +13,8 @@ import {
 } from '../disponibilite/disponibilite.ts'
 import { CibleInvitation, Disponibles, Invitation } from '../disponibilite/invitation.ts'
 import { compteurs } from '../limite/limite.ts'
-import { annonceSienne } from './annonce.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { ownAnnonceSource } from './annonce.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, suivi, disponibilite, invitation, blocage } = compteurs
 
@@ -25,17 +25,17 @@ const masquee = { ...membre, compteurs: [ecriture, blocage], change: ['lister_ma
 export const views = {
   lister_mes_disponibilites: {
     resume: 'Quand et où l’appelant se dit disponible\u00a0; personne d’autre ne le lit.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Disponibilite,
   },
   lister_masques: {
     resume: 'Les membres dont les annonces ne voient rien des disponibilités de l’appelant.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Masque,
   },
   lister_invitations: {
     resume: 'Les annonces en ligne qui ont invité l’appelant, et attendent sa réponse\u00a0: un message à leur auteur.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Invitation,
   },
 } as const satisfies Record<string, View>
@@ -84,7 +84,7 @@ export const functions = {
       'Dit, par paliers, combien de membres sont disponibles pour son annonce en ligne\u00a0; le même nombre toute la journée.',
     ...membre,
     args: CibleAnnonce,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     result: Disponibles,
     compteurs: [suivi],
     change: [],
@@ -94,7 +94,7 @@ export const functions = {
       'Prévient de son annonce ceux qui attendent depuis le plus longtemps, sans dire qui\u00a0: cinq par jour, dix en tout.',
     ...membre,
     args: CibleAnnonce,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     result: Disponibles,
     compteurs: [ecriture, invitation],
     change: [],

@@ -2,19 +2,19 @@
 import * as z from 'zod/mini'
 import { compteurs } from '../limite/limite.ts'
 import { CibleFacture, Facturation, Facture, RenseignerFacturation } from '../paiement/facture.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, lien, profil } = compteurs
 
 export const views = {
   lister_factures: {
     resume: 'Les factures et les avoirs de l’appelant.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Facture,
   },
   lire_facturation: {
     resume: 'Au nom de qui sont établies les factures de l’appelant.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Facturation,
   },
 } as const satisfies Record<string, View>

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import { Favori, FusionnerFavoris } from '../annonce/favori.ts'
 import { compteurs } from '../limite/limite.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture } = compteurs
 
 export const views = {
   lister_favoris: {
     resume: 'Les favoris de l’appelant, le dernier d’abord\u00a0; en ligne ou non.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Favori,
   },
 } as const satisfies Record<string, View>

@@ -16,24 +16,24 @@ import {
   TrouvailleForum,
 } from '../forum/forum.ts'
 import { compteurs, redit, textes } from '../limite/limite.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { lecture, ecriture, sujet, reponse, retouche, suivi, question } = compteurs
 
 export const views = {
   lister_categories_forum: {
     resume: 'Les catégories où s’ouvre un sujet.',
-    ...lue.membre,
+    ...readEntry.membre,
     row: CategorieForum,
   },
   lister_forums: {
     resume: 'Les sujets du forum, chacun avec le début de son premier message.',
-    ...lue.membre,
+    ...readEntry.membre,
     row: Forum,
   },
   lister_messages_forum: {
     resume: 'Les messages des sujets, dans l’ordre de leur rang.',
-    ...lue.membre,
+    ...readEntry.membre,
     row: MessageForum,
   },
 } as const satisfies Record<string, View>

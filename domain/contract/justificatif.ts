@@ -8,19 +8,19 @@ import {
   JustificatifATraiter,
   TrancherJustificatif,
 } from '../verification/justificatif.ts'
-import { type Func, lue, membre, operateur, type View } from './entree.ts'
+import { type Func, membre, operateur, readEntry, type View } from './entry.ts'
 
 const { lien, ecriture, numrpps, encaissement } = compteurs
 
 export const views = {
   lire_justificatif: {
     resume: 'Où en sont les photos que l’on a envoyées de sa carte de l’Ordre, ou d’un certificat de scolarité.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Justificatif,
   },
   lister_justificatifs: {
     resume: 'Les justificatifs à regarder, du plus ancien au plus récent.',
-    ...lue.operateur,
+    ...readEntry.operateur,
     row: JustificatifATraiter,
   },
 } as const satisfies Record<string, View>

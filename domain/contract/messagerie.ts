@@ -10,19 +10,19 @@ import {
   MessageEnvoye,
   MessagePrive,
 } from '../messagerie/messagerie.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, message, suivi } = compteurs
 
 export const views = {
   lister_conversations: {
     resume: 'Les conversations de l’appelant, avec le début du dernier message et ce qui reste à lire.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Conversation,
   },
   lister_messages_prives: {
     resume: 'Les messages des conversations de l’appelant, dans l’ordre de leur rang.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: MessagePrive,
   },
 } as const satisfies Record<string, View>

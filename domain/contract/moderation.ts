@@ -18,34 +18,34 @@ import {
 } from '../moderation/decision.ts'
 import { ConfirmerSignalement, MonSignalement, Signaler } from '../moderation/signalement.ts'
 import { annonces } from './annonce.ts'
-import { anonyme, type Func, lue, operateur, type View } from './entree.ts'
+import { anonyme, type Func, operateur, readEntry, type View } from './entry.ts'
 
 const { lecture, signalement, visite, encaissement } = compteurs
 
 export const views = {
   lister_mes_signalements: {
     resume: 'Ce que l’on a signalé, et si c’est décidé.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: MonSignalement,
   },
   lister_mes_decisions: {
     resume: 'Ce qui a été décidé de ses contenus.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: MaDecision,
   },
   lister_signalements: {
     resume: 'Les signalements qui attendent leur décision, les urgents d’abord.',
-    ...lue.operateur,
+    ...readEntry.operateur,
     row: SignalementATraiter,
   },
   lister_recours: {
     resume: 'Les recours qui attendent leur réponse.',
-    ...lue.operateur,
+    ...readEntry.operateur,
     row: RecoursATraiter,
   },
   lister_transparence: {
     resume: 'Les comptes de la modération, année par année.',
-    ...lue.anonyme,
+    ...readEntry.anonyme,
     row: LigneTransparence,
   },
 } as const satisfies Record<string, View>

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import { CibleNom, NomReserve, PseudoRefuse, ReserverNom } from '../administration/administration.ts'
 import { compteurs } from '../limite/limite.ts'
-import { type Func, lue, operateur, type View } from './entree.ts'
+import { type Func, operateur, readEntry, type View } from './entry.ts'
 
 const { lecture, encaissement } = compteurs
 
 export const views = {
   lister_noms_reserves: {
     resume: 'Les noms réservés par les opérateurs, qu’aucun pseudo ne peut porter.',
-    ...lue.operateur,
+    ...readEntry.operateur,
     row: NomReserve,
   },
 } as const satisfies Record<string, View>

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import { compteurs } from '../limite/limite.ts'
 import { Notification } from '../notification/notification.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { suivi } = compteurs
 
 export const views = {
   lister_notifications: {
     resume: 'Ce qui est arrivé à l’appelant, une ligne pour chaque chose, la dernière d’abord.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Notification,
   },
 } as const satisfies Record<string, View>

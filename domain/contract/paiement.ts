@@ -8,45 +8,45 @@ import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
 import { Credit, RembourserPaiement } from '../paiement/remboursement.ts'
 import { NoterRetractation } from '../paiement/retractation.ts'
 import { Tarif } from '../paiement/tarif.ts'
-import { annonceSienne, compte } from './annonce.ts'
-import { type Func, lue, membre, operateur, type View } from './entree.ts'
+import { compte, ownAnnonceSource } from './annonce.ts'
+import { type Func, membre, operateur, readEntry, type View } from './entry.ts'
 
 const { ecriture, gestion, paiement, encaissement } = compteurs
 
 export const views = {
   lister_tarifs: {
     resume: 'Les offres d’annonce, leur prix en euros et leur durée.',
-    ...lue.membre,
+    ...readEntry.membre,
     row: Tarif,
   },
   lister_operations: {
     resume: 'Les débits et les crédits de l’appelant.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Operation,
   },
   lire_disponible: {
     resume: 'Ce que l’appelant a versé au-delà de ses annonces.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Disponible,
   },
   lister_moyens_de_paiement: {
     resume: 'Les moyens de payer une annonce.',
-    ...lue.membre,
+    ...readEntry.membre,
     row: MoyenDePaiement,
   },
   lister_cheques_attendus: {
     resume: 'Les chèques annoncés qui ne sont pas encaissés.',
-    ...lue.operateur,
+    ...readEntry.operateur,
     row: ChequeAttendu,
   },
   lister_credits: {
     resume: 'Les paiements dont une part n’est plus due et peut être rendue.',
-    ...lue.operateur,
+    ...readEntry.operateur,
     row: Credit,
   },
   lister_journal: {
     resume: 'Ce que les opérateurs ont fait.',
-    ...lue.operateur,
+    ...readEntry.operateur,
     row: EntreeJournal,
   },
 } as const satisfies Record<string, View>
@@ -56,7 +56,7 @@ export const functions = {
     resume: 'Paie ce qui est dû\u00a0: donne l’adresse où payer par carte, ou rien quand un chèque est attendu.',
     ...membre,
     args: CreerPaiement,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     result: z.nullable(z.string()),
     compteurs: [ecriture, paiement],
     change: ['lister_mes_annonces'],
@@ -66,7 +66,7 @@ export const functions = {
     ...membre,
     suspendu: true,
     args: CibleAnnonce,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
     change: compte,
   },

@@ -15,14 +15,14 @@ import {
 } from '../compte/personne.ts'
 import { compteurs } from '../limite/limite.ts'
 import { annonces } from './annonce.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { lecture, ecriture, profil, pseudo, numrpps, copie } = compteurs
 
 export const views = {
   lire_personne: {
     resume: 'Le profil de l’appelant.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Personne,
   },
 } as const satisfies Record<string, View>

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { CibleAnnonce } from '../annonce/annonce.ts'
 import { compteurs } from '../limite/limite.ts'
 import { CiblePhoto, Couverture, CouverturesVoulues, OrdrePhotos, Photo } from '../photo/photo.ts'
-import { annonceMontree, annonceSienne, annonces } from './annonce.ts'
-import { type Func, membre } from './entree.ts'
+import { annonces, ownAnnonceSource, visibleAnnonceSource } from './annonce.ts'
+import { type Func, membre } from './entry.ts'
 
 const { ecriture, lien, depot, rangement } = compteurs
 
@@ -13,7 +13,7 @@ const lienPhoto = {
   resume: 'Donne le lien d’une photo.',
   ...membre,
   args: CiblePhoto,
-  cibles: annonceMontree,
+  cibles: visibleAnnonceSource,
   result: z.string(),
   compteurs: [lien],
   change: annonces,
@@ -25,7 +25,7 @@ export const functions = {
     resume: 'Donne le lien où envoyer, par PUT et sous son type, une photo de son annonce.',
     ...membre,
     args: CiblePhoto,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     result: z.string(),
     compteurs: [ecriture, depot],
     change: [],
@@ -36,7 +36,7 @@ export const functions = {
     resume: 'Donne les liens de toutes les photos d’une annonce, dans leur ordre.',
     ...membre,
     args: CibleAnnonce,
-    cibles: annonceMontree,
+    cibles: visibleAnnonceSource,
     result: z.array(Photo),
     compteurs: [lien],
     change: [],
@@ -54,7 +54,7 @@ export const functions = {
     resume: 'Donne le lien où supprimer, par DELETE, une photo de son annonce.',
     ...membre,
     args: CiblePhoto,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     result: z.string(),
     compteurs: [ecriture, rangement],
     change: annonces,
@@ -63,7 +63,7 @@ export const functions = {
     resume: 'Met les photos de son annonce dans cet ordre, la première en couverture.',
     ...membre,
     args: OrdrePhotos,
-    cibles: annonceSienne,
+    cibles: ownAnnonceSource,
     compteurs: [ecriture, rangement],
     change: annonces,
   },

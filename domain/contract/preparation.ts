@@ -1,15 +1,20 @@
 // The entries about the preparation of a contract by the two members of a conversation.
 import * as z from 'zod/mini'
 import { compteurs } from '../limite/limite.ts'
-import { AccepterPreparation, GenererLienFiche, Preparation, RemplirPreparation } from '../preparation/ecriture.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import {
+  AccepterPreparation,
+  GenererLienFiche,
+  Preparation,
+  RemplirPreparation,
+} from '../preparation/preparationRows.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, preparation, lien } = compteurs
 
 export const views = {
   lire_preparation: {
     resume: 'Ce que l’appelant et l’autre membre d’une conversation préparent de leur contrat.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Preparation,
   },
 } as const satisfies Record<string, View>

@@ -2,14 +2,14 @@
 import { compteurs } from '../limite/limite.ts'
 import { Verification, VerifierRpps } from '../verification/verification.ts'
 import { annonces } from './annonce.ts'
-import { type Func, lue, membre, type View } from './entree.ts'
+import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, numrpps } = compteurs
 
 export const views = {
   lire_verification: {
     resume: 'Où en est le contrôle de son numéro RPPS\u00a0; aucune ligne tant qu’il n’est pas demandé.',
-    ...lue.sienne,
+    ...readEntry.sienne,
     row: Verification,
   },
 } as const satisfies Record<string, View>

@@ -1,7 +1,7 @@
 // The forty forms give their literals, and another count of the same tables gives them too.
 import { expect, test } from 'vitest'
+import { compter } from '../testing/apiWitness.ts'
 import { casPrevision } from '../testing/casPrevision.ts'
-import { compter } from '../testing/temoin.ts'
 import { computePrevision, readPrevision, readSaisiePrevision, refusePrevision } from './prevision.ts'
 
 test.each(casPrevision)('« %s »', (requete, _, attendus) => {

@@ -15,7 +15,7 @@ import {
   readNombre,
   refuseCriteres,
   sortesCritere,
-} from './ecriture.ts'
+} from './writeCriteres.ts'
 
 const debut = '2027-07-01'
 const dits: Criteres = {

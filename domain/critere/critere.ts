@@ -1,7 +1,7 @@
 // The criteria of an ad, beyond its text (produit D38): its last day, lodging, vehicle, half-days, patients.
 // All of it is optional: null is « non précisé », never « non ».
 import * as z from 'zod/mini'
-import { entre, jour, liste } from '../protocol/boundedSchemas.ts'
+import { intBetween, jour, listOf } from '../protocol/boundedSchemas.ts'
 
 /** Days by which the dates may move, and how that is said. */
 export const souplesses = {
@@ -63,13 +63,13 @@ export const caMensuel = { min: caMin, max: caMax } as const
 /** The arguments of a call for each; the columns of a row are the same. */
 const jourFin = jour()
 const souplesse = z.literal(codesSouplesse)
-const demiJournees = entre(z.int(), 1, demiJourneesMax)
+const demiJournees = intBetween(z.int(), 1, demiJourneesMax)
 const codeLogement = z.enum(codesDe(logements))
 const codeVehicule = z.enum(codesDe(vehicules))
 const codeExercice = z.enum(codesDe(exercices))
-const codesPatientele = liste(z.enum(codesDe(patienteles)), 0, patientelesMax)
+const codesPatientele = listOf(z.enum(codesDe(patienteles)), 0, patientelesMax)
 const codeTaille = z.enum(codesDe(taillesCabinet))
-const montantCa = entre(z.int(), caMin, caMax)
+const montantCa = intBetween(z.int(), caMin, caMax)
 
 /** The columns of an ad, under their names. */
 export const colonnesCriteres = {

@@ -1,8 +1,8 @@
 // The criteria of an ad as they are read: the line of its card, the list of its page (produit D38).
 import { describe, expect, test } from 'vitest'
 import type { Criteres } from './critere.ts'
-import { criteresVides } from './ecriture.ts'
 import { type Dates, listFaits, sayDates, sayDatesEnCarte, sayFaits, sayIntervalle, sayJour, sayMois } from './faits.ts'
+import { criteresVides } from './writeCriteres.ts'
 
 const ad: Criteres & Dates = {
   ...criteresVides,

@@ -3,6 +3,7 @@
 import { addJours, nameMois, shortenMois } from '../date/jour.ts'
 import { formatNombre, formatPluriel } from '../text/format.ts'
 import {
+  type ChampCritere,
   type Criteres,
   exercices,
   type Logement,
@@ -106,15 +107,15 @@ const sayPatienteles = ({ patienteles: codes }: Pick<Criteres, 'patienteles'>): 
 /** Every criterion that an ad gives but its dates, with its name, for its page. */
 export function listFaits(annonce: Criteres): { nom: string; dit: string }[] {
   const { demi_journees, logement, vehicule, exercice, taille_cabinet, secretariat, ca_mensuel } = annonce
-  const faits: [string, string | null | 0][] = [
-    ['Rythme', demi_journees && `${sayDemiJournees(demi_journees)} par semaine`],
-    ['Logement', logement && logements[logement]],
-    ['Véhicule', vehicule && vehicules[vehicule]],
-    ['Soins', exercice && exercices[exercice]],
-    ['Patientèle', sayPatienteles(annonce)],
-    ['Cabinet', taille_cabinet && taillesCabinet[taille_cabinet]],
-    ['Secrétariat', secretariat === null ? null : secretariat ? 'Oui' : 'Non'],
-    ['Honoraires bruts', ca_mensuel && `environ ${formatNombre(ca_mensuel)}\u00a0€ par mois (estimation)`],
-  ]
-  return faits.flatMap(([nom, dit]) => (dit ? [{ nom, dit }] : []))
+  const faits: Readonly<Record<Exclude<ChampCritere, keyof Dates>, readonly [nom: string, dit: string | null | 0]>> = {
+    demi_journees: ['Rythme', demi_journees && `${sayDemiJournees(demi_journees)} par semaine`],
+    logement: ['Logement', logement && logements[logement]],
+    vehicule: ['Véhicule', vehicule && vehicules[vehicule]],
+    exercice: ['Soins', exercice && exercices[exercice]],
+    patienteles: ['Patientèle', sayPatienteles(annonce)],
+    taille_cabinet: ['Cabinet', taille_cabinet && taillesCabinet[taille_cabinet]],
+    secretariat: ['Secrétariat', secretariat === null ? null : secretariat ? 'Oui' : 'Non'],
+    ca_mensuel: ['Honoraires bruts', ca_mensuel && `environ ${formatNombre(ca_mensuel)}\u00a0€ par mois (estimation)`],
+  }
+  return Object.values(faits).flatMap(([nom, dit]) => (dit ? [{ nom, dit }] : []))
 }

@@ -1,7 +1,7 @@
 // What may be declared, and how little an owner is told of who is free: steps, never a count.
 import { expect, test } from 'vitest'
 import { type Disponibilite, listBesoins, refuseDisponibilite } from './disponibilite.ts'
-import { readPalier, sayDisponibles, sayInvitation, sayPrevenus } from './invitation.ts'
+import { readStep, sayDisponibles, sayInvitation, sayPrevenus } from './invitation.ts'
 
 const saisie = { debut: '2027-08-01', fin: '2027-08-21', code_commune: '37261' }
 
@@ -20,7 +20,7 @@ test.each<[object, string, string | null, string?]>([
 })
 
 test('un nombre se dit par le dernier palier qu’il atteint', () => {
-  expect([-2, 0, 4, 5, 9, 10, 19, 20, 49, 50, 1000].map(readPalier)).toEqual([0, 0, 0, 5, 5, 10, 10, 20, 20, 50, 50])
+  expect([-2, 0, 4, 5, 9, 10, 19, 20, 49, 50, 1000].map(readStep)).toEqual([0, 0, 0, 5, 5, 10, 10, 20, 20, 50, 50])
 })
 
 test.each([

@@ -7,8 +7,8 @@ import { codesDe, patienteles } from '../critere/critere.ts'
 import { sayDates } from '../critere/faits.ts'
 import { exigibles } from '../critere/filtre.ts'
 import { addJours, isJour } from '../date/jour.ts'
-import { code, entre, jour, liste, texte } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { code, intBetween, jour, listOf, textUpTo } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { rechercheVide, sayOu } from '../recherche/recherche.ts'
 
@@ -21,8 +21,8 @@ export const silenceJours = { question: 30, arret: 14 } as const
 /** Days for which a declaration is kept after its last day, and an invitation once its ad is no longer on line. */
 export const gardeJours = 30
 
-const types = liste(z.int(), 0, 10)
-const codesPatientele = liste(z.enum(codesDe(patienteles)), 0, 8)
+const types = listOf(z.int(), 0, 10)
+const codesPatientele = listOf(z.enum(codesDe(patienteles)), 0, 8)
 
 export const Disponibilite = z.object({
   uuid_disponibilite: z.uuid(),
@@ -50,7 +50,7 @@ export const EnregistrerDisponibilite = z.object({
   p_debut: jour(),
   p_fin: jour(),
   p_code_commune: code(),
-  p_rayon_km: z.optional(entre(z.number(), 0, rayonMax)),
+  p_rayon_km: z.optional(intBetween(z.number(), 0, rayonMax)),
   p_types: z.optional(types),
   p_logement_necessaire: z.optional(z.boolean()),
   p_sans_vehicule: z.optional(z.boolean()),
@@ -60,7 +60,7 @@ export const ActiverDisponibilite = z.extend(CibleDisponibilite, { p_active: z.b
 
 /** A member to whose ads one's availabilities stay unseen. */
 export const Masque = z.object({ uuid_personne: z.uuid(), pseudo_personne: z.string() })
-export const MasquerDisponibilites = z.object({ p_pseudo_masque: texte(pseudoMax) })
+export const MasquerDisponibilites = z.object({ p_pseudo_masque: textUpTo(pseudoMax) })
 export const masqueInconnu = 'Aucun membre ne porte ce pseudo. Vérifiez son orthographe.'
 export const masqueDeSoi = 'C’est votre pseudo\u00a0: vos annonces ne vous invitent jamais.'
 
@@ -70,7 +70,7 @@ export type DisponibiliteSaisie = Pick<Disponibilite, 'debut' | 'fin' | 'code_co
 export function refuseDisponibilite(
   { debut, fin, code_commune }: DisponibiliteSaisie,
   aujourdhui: string,
-): Refus<keyof DisponibiliteSaisie> | null {
+): FieldRefusal<keyof DisponibiliteSaisie> | null {
   if (!isJour(debut)) return refus('debut', 'Dites à partir de quel jour vous êtes disponible.')
   if (!isJour(fin)) return refus('fin', 'Dites jusqu’à quel jour vous êtes disponible.')
   if (fin < debut) return refus('fin', 'Le dernier jour vient avant le premier.')

@@ -4,7 +4,7 @@ import type { Annonce } from '../annonce/annonce.ts'
 import { codesSouplesse } from '../critere/critere.ts'
 import { type Dates, sayDates } from '../critere/faits.ts'
 import { writeDesabonnement } from '../mail/desabonnement.ts'
-import { type Ecrit, writeCourriel } from '../mail/mail.ts'
+import { type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { cheminInvitation } from '../notification/notification.ts'
 import { Uuid } from '../protocol/uuid.ts'
@@ -22,10 +22,10 @@ const paliers = [0, 5, 10, 20, 50] as const
 type Palier = (typeof paliers)[number]
 
 /** What a count is blurred by, at most, on each side: one person more or less than four that are known changes nothing that can be told from chance. */
-export const flou = 2
+export const blurCount = 2
 
 /** The last step that a number reaches. */
-export const readPalier = (nombre: number): Palier => paliers.findLast((palier) => palier <= nombre) ?? 0
+export const readStep = (nombre: number): Palier => paliers.findLast((palier) => palier <= nombre) ?? 0
 
 /** What an owner is told: never whom, nor exactly how many, but of those who have written to them. */
 export const Disponibles = z.object({
@@ -102,10 +102,10 @@ const reglages = (jeton: string, site: string) => [
 ]
 
 /** The mail of an invitation, for a site at an origin. */
-export function lettreInvitation({ pseudo_personne: pseudo, jeton, ...invite }: Invite, site: string): Ecrit {
+export function lettreInvitation({ pseudo_personne: pseudo, jeton, ...invite }: Invite, site: string): WrittenMail {
   const { uuid_annonce, titre_annonce, ville_annonce, code_departement_annonce: departement } = invite
   const lien = site + cheminInvitation(uuid_annonce)
-  return writeCourriel({
+  return writeMail({
     subject: sayInvitation(invite),
     pseudo,
     passages: [
@@ -123,8 +123,8 @@ export function lettreInvitation({ pseudo_personne: pseudo, jeton, ...invite }: 
 export function lettreToujours(
   { pseudo_personne: pseudo, jeton, dites }: { pseudo_personne: string | null; jeton: string; dites: string[] },
   site: string,
-): Ecrit {
-  return writeCourriel({
+): WrittenMail {
+  return writeMail({
     subject: 'Toujours disponible\u00a0?',
     pseudo,
     passages: [

@@ -1,7 +1,7 @@
 // The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
-import { entre, texte } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { formatNombre } from '../text/format.ts'
 import { extraitLignes, isVide, longueur, readLigne, readTexte, trimSigns, truncate } from '../text/texte.ts'
@@ -62,32 +62,32 @@ export const messageForumMax = 10_000
 const uuidClient = z.optional(z.nullable(Uuid))
 
 export const CreerForum = z.object({
-  p_titre_forum: texte(titreForumMax),
+  p_titre_forum: textUpTo(titreForumMax),
   p_id_categorie: z.nullable(z.int()),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerForum = z.object({
   p_uuid_forum: Uuid,
-  p_message_forum: texte(messageForumMax),
+  p_message_forum: textUpTo(messageForumMax),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerMessageForum = z.object({
   p_uuid_forum: Uuid,
-  p_contenu_message: texte(messageForumMax),
+  p_contenu_message: textUpTo(messageForumMax),
   p_uuid_client: uuidClient,
 })
 
 export const SuivreForum = z.object({ p_uuid_forum: Uuid, p_suivi: z.boolean() })
 export const MarquerForumLu = z.object({
   p_uuid_forum: Uuid,
-  p_rang: z.optional(z.nullable(entre(z.int(), 1, 2_147_483_647))),
+  p_rang: z.optional(z.nullable(intBetween(z.int(), 1, 2_147_483_647))),
 })
 
 export const ModifierMessageForum = z.object({
   p_uuid_message: Uuid,
-  p_contenu_message: texte(messageForumMax),
+  p_contenu_message: textUpTo(messageForumMax),
 })
 export const RetirerMessageForum = z.object({ p_uuid_message: Uuid })
 export const RemercierMessageForum = z.object({ p_uuid_message: Uuid, p_merci: z.boolean() })
@@ -96,7 +96,7 @@ export const RemercierMessageForum = z.object({ p_uuid_message: Uuid, p_merci: z
 export const questionMax = 100
 /** A question as it is read, from an address or a call. */
 export const readQuestion = (saisie: string): string => truncate(readLigne(saisie), questionMax)
-export const ChercherForum = z.object({ p_question: texte(questionMax) })
+export const ChercherForum = z.object({ p_question: textUpTo(questionMax) })
 
 /** A topic that answers a question: by its title, or by the message of it that answers best. */
 export const TrouvailleForum = z.object({
@@ -172,13 +172,13 @@ const champsForum = 'Veuillez remplir tous les champs : titre, message et catég
 
 type TitreSaisi = Omit<ForumSaisie, 'contenu_message'>
 
-function refuseVides({ titre_forum, id_categorie }: TitreSaisi): Refus<keyof TitreSaisi> | null {
+function refuseVides({ titre_forum, id_categorie }: TitreSaisi): FieldRefusal<keyof TitreSaisi> | null {
   if (isVide(titre_forum)) return refus('titre_forum', champsForum)
   return id_categorie === null ? refus('id_categorie', champsForum) : null
 }
 
 /** The refusal of a title and its category (produit §5), or null. */
-export function refuseForum(saisie: TitreSaisi): Refus<keyof TitreSaisi> | null {
+export function refuseForum(saisie: TitreSaisi): FieldRefusal<keyof TitreSaisi> | null {
   const vide = refuseVides(saisie)
   const n = longueur(readTitreForum(saisie.titre_forum))
   if (vide || (n >= titreForumMin && n <= titreForumMax)) return vide
@@ -186,7 +186,7 @@ export function refuseForum(saisie: TitreSaisi): Refus<keyof TitreSaisi> | null 
 }
 
 /** The refusal of a topic with its first message (produit §5), or null. */
-export function refuseSujet(saisie: ForumSaisie): Refus<keyof ForumSaisie> | null {
+export function refuseSujet(saisie: ForumSaisie): FieldRefusal<keyof ForumSaisie> | null {
   if (isVide(saisie.contenu_message)) return refuseVides(saisie) ?? refus('contenu_message', champsForum)
   const phrase = refuseReponse(saisie.contenu_message)
   return refuseForum(saisie) ?? (phrase === null ? null : refus('contenu_message', phrase))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { Busy, openTour, openTours, rangMaison } from './concurrency.ts'
+import { Busy, createSlots, createSlotsByKey, priorityRank } from './concurrency.ts'
 
 /** Works that end when they are told, and the order they began in. */
 function open(ensemble: number) {
-  const inTurn = openTours(ensemble)
+  const inTurn = createSlotsByKey(ensemble)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (qui: string, nom: string) =>
@@ -55,7 +55,7 @@ describe('un seul tour pour tous', () => {
   /** One at once; each work ends when it is told. */
   function stand(nombre = 100) {
     const late: (() => void)[] = []
-    const inTurn = openTour(1, { nombre, patience: (giveUp) => void late.push(giveUp) })
+    const inTurn = createSlots(1, { nombre, startTimer: (giveUp) => void late.push(giveUp) })
     const served: string[] = []
     const ends: (() => void)[] = []
     const ask = (nom: string, rang: number) =>
@@ -101,7 +101,7 @@ describe('un seul tour pour tous', () => {
 
   test('ce que la maison fait pour elle-même passe devant, et attend ce qu’il faut', async () => {
     const { ask, finish, served, late } = stand(1)
-    const all = [ask('a', 1), ask('b', 1), ask('maison', rangMaison)]
+    const all = [ask('a', 1), ask('b', 1), ask('maison', priorityRank)]
     for (const giveUp of late) giveUp()
     await finish(2)
     expect(served).toEqual(['a', 'maison'])

@@ -9,18 +9,18 @@ interface Waiting {
   refuse: () => void
 }
 
-export interface Attente {
+export interface WaitingCall {
   /** When more wait, whoever has the highest rank is refused. */
   nombre: number
   /** Calls what it is given once who begins to wait now has waited for too long: they are refused. */
-  patience(giveUp: () => void): void
+  startTimer(giveUp: () => void): void
 }
 
 /** Of what the product does for itself: before everybody, as long as it takes. */
-export const rangMaison = Number.NEGATIVE_INFINITY
+export const priorityRank = Number.NEGATIVE_INFINITY
 
 /** So many at once, then the lowest rank first. */
-export function openTour(ensemble: number, attente?: Attente) {
+export function createSlots(ensemble: number, attente?: WaitingCall) {
   const file: Waiting[] = []
   let enCours = 0
 
@@ -29,9 +29,9 @@ export function openTour(ensemble: number, attente?: Attente) {
       const waiting = { rang, serve, refuse: () => refuse(new Busy()) }
       file.push(waiting)
       file.sort((a, b) => a.rang - b.rang)
-      if (!attente || rang === rangMaison) return
+      if (!attente || rang === priorityRank) return
       for (const last of file.splice(attente.nombre)) last.refuse()
-      attente.patience(() => {
+      attente.startTimer(() => {
         const place = file.indexOf(waiting)
         if (place >= 0) file.splice(place, 1)
         waiting.refuse()
@@ -53,10 +53,10 @@ export function openTour(ensemble: number, attente?: Attente) {
 }
 
 /** So many at once for each: who asks for much waits behind their own requests, and nobody behind theirs. */
-export function openTours(ensemble: number) {
-  const ici = new Map<string, { tour: ReturnType<typeof openTour>; demandes: number }>()
+export function createSlotsByKey(ensemble: number) {
+  const ici = new Map<string, { tour: ReturnType<typeof createSlots>; demandes: number }>()
   return async <T>(qui: string, work: () => Promise<T>): Promise<T> => {
-    const mine = ici.get(qui) ?? { tour: openTour(ensemble), demandes: 0 }
+    const mine = ici.get(qui) ?? { tour: createSlots(ensemble), demandes: 0 }
     ici.set(qui, mine)
     mine.demandes += 1
     try {

@@ -1,21 +1,21 @@
 // The limits of one person: every call of the contract has its count, and waits are told as they are said.
 import { describe, expect, test } from 'vitest'
 import { type FunctionName, functions, views } from '../contract/contract.ts'
-import type { Func, View } from '../contract/entree.ts'
-import type { Debit } from './counters.ts'
+import type { Func, View } from '../contract/entry.ts'
+import type { Rate } from './counters.ts'
 import {
   attente,
   type Compteur,
   compteurs,
   deplacement,
   dureeAttente,
-  insistance,
+  formatRate,
   isNouveau,
   limitesAdresse,
   ouvertureFlux,
   type Redit,
   rencontre,
-  sayDebit,
+  retryPenalty,
   textes,
   tropVite,
 } from './limite.ts'
@@ -50,8 +50,7 @@ test('un nouveau membre n’a jamais plus de droits qu’un autre, et un visiteu
   }
 })
 
-const dit = (debits: readonly Debit[]): string =>
-  debits.map(({ nombre, secondes }) => `${nombre}/${secondes}`).join(' ')
+const dit = (debits: readonly Rate[]): string => debits.map(({ nombre, secondes }) => `${nombre}/${secondes}`).join(' ')
 
 test('chaque compteur a ses débits, en appels par secondes, et son nom à lui', () => {
   const table = tous.map(({ nom, garde, visiteurs, nouveaux, autres, essais = false }) => [
@@ -111,7 +110,7 @@ test('une adresse a ses débits à elle, par minute, que chaque serveur compte p
     '30/60',
     '30/60',
   ])
-  expect([insistance, attente]).toEqual([
+  expect([retryPenalty, attente]).toEqual([
     { nom: 'insistance', garde: 'serveur', debit: { nombre: 30, secondes: 60 }, pas: 1, most: 1 },
     { nombre: 200, secondes: 5 },
   ])
@@ -266,5 +265,5 @@ test.each([
   [4, 8, '4 en 8 secondes'],
   [5, 660, '5 en 11 minutes'],
 ])('%i en %i s se disent : %s', (nombre, secondes, phrase) => {
-  expect(sayDebit({ nombre, secondes })).toBe(phrase)
+  expect(formatRate({ nombre, secondes })).toBe(phrase)
 })

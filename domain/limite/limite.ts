@@ -1,12 +1,12 @@
 // How much of each call one person may make, and in how long (produit §9): counts, who they are for, and the sentence of a
 // refusal.
-import type { Cher, Debit, Frein, Quota } from './counters.ts'
+import type { Backoff, CostlyRead, Quota, Rate } from './counters.ts'
 
 export interface Compteur extends Pick<Quota, 'nom' | 'garde'> {
   /** A visitor is their address. */
-  visiteurs: readonly Debit[]
-  nouveaux: readonly Debit[]
-  autres: readonly Debit[]
+  visiteurs: readonly Rate[]
+  nouveaux: readonly Rate[]
+  autres: readonly Rate[]
   /** A call that was refused for another reason still counts. */
   essais?: true
   /** Said instead of how long to wait. */
@@ -17,13 +17,13 @@ const minute = 60
 const heure = 3600
 const jour = 86_400
 
-const debit = (nombre: number, secondes: number): Debit => ({ nombre, secondes })
+const debit = (nombre: number, secondes: number): Rate => ({ nombre, secondes })
 /** A pace, held over four calls: two short answers in a row are no flood. */
-const pace = (secondes: number): Debit => debit(4, 4 * secondes)
+const pace = (secondes: number): Rate => debit(4, 4 * secondes)
 
 interface Paliers {
-  nouveaux: readonly Debit[]
-  autres: readonly Debit[]
+  nouveaux: readonly Rate[]
+  autres: readonly Rate[]
 }
 
 const compte = (nom: string, { nouveaux, autres }: Paliers): Compteur => ({
@@ -33,7 +33,7 @@ const compte = (nom: string, { nouveaux, autres }: Paliers): Compteur => ({
   nouveaux,
   autres,
 })
-const pareil = (nom: string, ...debits: Debit[]): Compteur => compte(nom, { nouveaux: debits, autres: debits })
+const pareil = (nom: string, ...debits: Rate[]): Compteur => compte(nom, { nouveaux: debits, autres: debits })
 const lu = (nom: string, visiteurs: number, membres: number): Compteur => ({
   ...pareil(nom, debit(membres, minute)),
   garde: 'serveur',
@@ -66,15 +66,15 @@ export const limitesAdresse = {
 export const ouvertureFlux = [{ ...pareil('flux', debit(30, minute)), garde: 'serveur' }] as const satisfies Compteur[]
 
 /** Refusals of one member, or one address, in a minute, beyond which the next ones are made to wait. */
-export const insistance: Frein = { nom: 'insistance', garde: 'serveur', debit: debit(30, minute), pas: 1, most: 1 }
+export const retryPenalty: Backoff = { nom: 'insistance', garde: 'serveur', debit: debit(30, minute), pas: 1, most: 1 }
 
 /** Dear work done at once, for one address and for all: pages made, a visitor's own filters, all of the provider. */
-export const ensemble = {
+export const concurrentReads = {
   page: { chacun: 1, tous: 2 },
   libre: { chacun: 2, tous: 3 },
   /** Passwords, which are what is dear there, have a line of their own. */
   fournisseur: { chacun: 4, tous: Number.POSITIVE_INFINITY },
-} as const satisfies Record<Cher, { chacun: number; tous: number }>
+} as const satisfies Record<CostlyRead, { chacun: number; tous: number }>
 /** Who may wait for their turn, and how long before they are told to come back. */
 export const attente = { nombre: 200, secondes: 5 }
 
@@ -203,7 +203,7 @@ export function dureeAttente(secondes: number): string {
 }
 
 /** « 30 par minute », « 4 en 8 secondes ». */
-export function sayDebit({ nombre, secondes }: Debit): string {
+export function formatRate({ nombre, secondes }: Rate): string {
   const duree = dureeAttente(secondes)
   return secondes === jour
     ? `${nombre} par jour`

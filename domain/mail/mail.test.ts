@@ -12,14 +12,14 @@ import {
   lettreRecours,
   lettreRetabli,
   lettreSignaleur,
-} from '../moderation/lettre.ts'
+} from '../moderation/moderationMails.ts'
 import type { Genre, Notification } from '../notification/notification.ts'
 import { type GenreEcrit, lettreAvis } from '../notification/notificationMails.ts'
 import { lettreCommande, lettreRecu, lettreRemboursement } from '../paiement/recu.ts'
-import { piege, readEcrit } from '../testing/courriel.ts'
+import { piege, readEcrit } from '../testing/mail.ts'
 import { lettreJustificatif } from '../verification/justificatif.ts'
 import { lettreInsigne } from '../verification/verification.ts'
-import { writeCourriel } from './mail.ts'
+import { writeMail } from './mail.ts'
 
 const site = 'https://kinebouge.example'
 const jeton = '3e0b7c52-9f5d-4b6e-8a53-0d4f6c1f0a11'
@@ -182,7 +182,7 @@ test.each(Object.entries(lettres))(
 
 test('un code est seul sur sa ligne, une citation se reconnaît dans les deux', () => {
   const passages = [{ code: 'ABCD2345' }, { citation: `${piege}\nSuite` }]
-  const { text, html } = writeCourriel({ subject: piege, pseudo: null, passages, raison: 'Essai.' })
+  const { text, html } = writeMail({ subject: piege, pseudo: null, passages, raison: 'Essai.' })
   expect(text).toMatch(/^ABCD2345$/m)
   expect(text).toContain(`\n> ${piege}\n> Suite\n`)
   expect(html).toMatch(/<blockquote[^>]*>&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; Cie<br>Suite</)

@@ -2,17 +2,17 @@
 import { marque, signature } from '../marque/marque.ts'
 
 /** A sentence; the one way on, drawn as a button; an ad, by its title and the lines below; a code to type; a member's words. */
-export type Passage =
+export type Paragraph =
   | string
   | { lien: string; texte: string }
   | { lien: string; titre: string; lignes: string[] }
   | { code: string }
   | { citation: string }
 
-export interface Courriel {
+export interface Mail {
   subject: string
   pseudo: string | null
-  passages: Passage[]
+  passages: Paragraph[]
   /** Why it comes: « Vous recevez cet e-mail parce que… ». */
   raison: string
   /** What can be done about it. */
@@ -20,25 +20,25 @@ export interface Courriel {
 }
 
 /** Of what an account is owed, and nobody leaves. */
-export const raisonCompte = `Vous recevez cet e-mail parce qu’un compte ${marque.nom} se sert de cette adresse.`
+export const reasonAccount = `Vous recevez cet e-mail parce qu’un compte ${marque.nom} se sert de cette adresse.`
 
-export interface Ecrit {
+export interface WrittenMail {
   subject: string
   text: string
   html: string
 }
 
-export const writeCourriel = (courriel: Courriel): Ecrit => ({
+export const writeMail = (courriel: Mail): WrittenMail => ({
   subject: courriel.subject,
   text: writeText(courriel),
   html: writeHtml(courriel),
 })
 
-const bonjour = ({ pseudo }: Courriel): string => `Bonjour${pseudo ? ` ${pseudo}` : ''},`
+const bonjour = ({ pseudo }: Mail): string => `Bonjour${pseudo ? ` ${pseudo}` : ''},`
 
-function writeText(courriel: Courriel): string {
+function writeText(courriel: Mail): string {
   const { passages, raison, reglages = [] } = courriel
-  const writePassage = (passage: Passage): string => {
+  const writePassage = (passage: Paragraph): string => {
     if (typeof passage === 'string') return passage
     if ('code' in passage) return passage.code
     if ('citation' in passage) return passage.citation.replace(/^/gm, '> ')
@@ -56,10 +56,10 @@ const sombre = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){
 
 const police = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
-function writeHtml(courriel: Courriel): string {
+function writeHtml(courriel: Mail): string {
   const { subject, passages, raison, reglages = [] } = courriel
   const lignes = (texte: string) => safe(texte).replaceAll('\n', '<br>')
-  const writePassage = (passage: Passage): string => {
+  const writePassage = (passage: Paragraph): string => {
     if (typeof passage === 'string') return `<p style="margin:0 0 16px">${lignes(passage)}</p>`
     if ('code' in passage)
       return `<p style="margin:0 0 16px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:26px;font-weight:700;letter-spacing:3px">${safe(passage.code)}</p>`

@@ -1,6 +1,6 @@
 // Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
 import * as z from 'zod/mini'
-import { entre, texte } from '../protocol/boundedSchemas.ts'
+import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { isVide, longueur, readTexte } from '../text/texte.ts'
 import { InsigneMembre } from '../verification/insigne.ts'
@@ -68,13 +68,13 @@ const uuidClient = z.optional(z.nullable(Uuid))
 
 export const EnvoyerMp = z.object({
   p_uuid_personne_destinataire: Uuid,
-  p_contenu_message: texte(messageMax),
+  p_contenu_message: textUpTo(messageMax),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerMpConversation = z.object({
   p_uuid_conversation: Uuid,
-  p_contenu_message: texte(messageMax),
+  p_contenu_message: textUpTo(messageMax),
   p_uuid_client: uuidClient,
 })
 
@@ -109,13 +109,13 @@ export function dernierRangSuivi(messages: readonly MessagePrive[]): number {
 /** Without a rank, everything is read. */
 export const MarquerConversationLue = z.object({
   p_uuid_conversation: Uuid,
-  p_rang: z.optional(z.nullable(entre(z.int(), 0, 2_147_483_647))),
+  p_rang: z.optional(z.nullable(intBetween(z.int(), 0, 2_147_483_647))),
 })
 
 export const EnvoyerMessageAnnonce = z.object({
   recipient_id: Uuid,
   ad_id: z.optional(z.nullable(Uuid)),
-  content: texte(messageMax),
+  content: textUpTo(messageMax),
   uuid_client: uuidClient,
 })
 

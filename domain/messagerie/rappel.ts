@@ -1,7 +1,7 @@
 // The mail that tells of a private message left unread: when it leaves, and its words.
 
 import { writeDesabonnement } from '../mail/desabonnement.ts'
-import { type Ecrit, writeCourriel } from '../mail/mail.ts'
+import { type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { extrait } from '../text/texte.ts'
 import { splitAnnonce } from './messagerie.ts'
@@ -26,11 +26,11 @@ export interface Rappel {
 }
 
 /** The mail, for a site at an origin. */
-export function lettreRappel(rappel: Rappel, site: string): Ecrit {
+export function lettreRappel(rappel: Rappel, site: string): WrittenMail {
   const { uuid_conversation, pseudo_personne, pseudo_interlocuteur: qui, titre_annonce: titre, nombre, jeton } = rappel
   const contenu = rappel.contenu && extrait(splitAnnonce(rappel.contenu)?.reste ?? rappel.contenu, lignesMax)
   const dit = `${qui} vous a écrit${titre === null ? '' : ` à propos de «\u00a0${titre}\u00a0»`}`
-  return writeCourriel({
+  return writeMail({
     subject: dit,
     pseudo: pseudo_personne,
     passages: [

@@ -1,7 +1,7 @@
 // A decision on what was reported: its measures, the words they are told in, the rules they rest on, and its appeal.
 import * as z from 'zod/mini'
-import { entre, texte } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { isVide, longueur } from '../text/texte.ts'
 import { cibles, codesMotif, type Motif } from './signalement.ts'
@@ -116,18 +116,22 @@ export const texteMax = 2000
 export const Decider = z.object({
   p_uuid_signalement: Uuid,
   p_mesure: z.enum(mesuresOperateur),
-  p_fondement: texte(texteMax),
-  p_faits: texte(texteMax),
-  p_jours: z.optional(z.nullable(entre(z.int(), 1, suspensionMax))),
+  p_fondement: textUpTo(texteMax),
+  p_faits: textUpTo(texteMax),
+  p_jours: z.optional(z.nullable(intBetween(z.int(), 1, suspensionMax))),
 })
 
-export const ContesterDecision = z.object({ p_uuid_suivi: Uuid, p_texte: texte(texteMax) })
-export const RepondreRecours = z.object({ p_uuid_recours: Uuid, p_accepter: z.boolean(), p_reponse: texte(texteMax) })
+export const ContesterDecision = z.object({ p_uuid_suivi: Uuid, p_texte: textUpTo(texteMax) })
+export const RepondreRecours = z.object({
+  p_uuid_recours: Uuid,
+  p_accepter: z.boolean(),
+  p_reponse: textUpTo(texteMax),
+})
 export const CibleSignalement = z.object({ p_uuid_signalement: Uuid })
 export const CibleSuivi = z.object({ p_uuid_suivi: Uuid })
-export const ChercherSite = z.object({ p_mot: texte(100) })
+export const ChercherSite = z.object({ p_mot: textUpTo(100) })
 
-const refuseTexte = <Champ extends string>(champ: Champ, texte: string, vide: string): Refus<Champ> | null => {
+const refuseTexte = <Champ extends string>(champ: Champ, texte: string, vide: string): FieldRefusal<Champ> | null => {
   if (isVide(texte)) return refus(champ, vide)
   return longueur(texte) > texteMax ? refus(champ, `Ce texte ne peut pas dépasser ${texteMax} caractères.`) : null
 }
@@ -145,7 +149,7 @@ export function refuseDecision({
   fondement,
   faits,
   jours,
-}: DecisionSaisie): Refus<keyof DecisionSaisie> | null {
+}: DecisionSaisie): FieldRefusal<keyof DecisionSaisie> | null {
   if (mesure === 'suspendre' && jours === null) return refus('jours', 'Dites combien de jours dure la suspension.')
   return (
     refuseTexte('faits', faits, 'Dites les faits.') ?? refuseTexte('fondement', fondement, 'Dites la règle appliquée.')

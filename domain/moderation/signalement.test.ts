@@ -5,11 +5,11 @@ import {
   codesMotif,
   echeanceOf,
   explicationMax,
+  formatFirstRead,
   motifs,
   motifsGraves,
   motifsOf,
   refuseSignalement,
-  sayLecture,
 } from './signalement.ts'
 
 test.each([
@@ -95,7 +95,7 @@ test('l’adresse d’un membre est celle de son compte', () => {
 })
 
 test('un signalement grave se lit sans le lien, celui d’un membre aussi', () => {
-  expect(sayLecture('arnaque', true)).toBe('Une personne le lira, et vous répondra par e-mail.')
-  expect(sayLecture('arnaque', false)).toMatch(/^Ouvrez le lien/)
-  expect(sayLecture('mineur', false)).toMatch(/^Une personne le lira sous 24 heures/)
+  expect(formatFirstRead('arnaque', true)).toBe('Une personne le lira, et vous répondra par e-mail.')
+  expect(formatFirstRead('arnaque', false)).toMatch(/^Ouvrez le lien/)
+  expect(formatFirstRead('mineur', false)).toMatch(/^Une personne le lira sous 24 heures/)
 })

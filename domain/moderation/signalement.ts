@@ -1,7 +1,7 @@
 // A notice: what may be reported, for which reasons, how soon a person reads it, and what refuses it.
 import * as z from 'zod/mini'
-import { texte } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { textUpTo } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { emailMax, isEmail } from '../text/email.ts'
 import { isVide, longueur } from '../text/texte.ts'
@@ -88,10 +88,10 @@ export const Signaler = z.object({
   p_uuid_cible: Uuid,
   p_motif: z.enum(codesMotif),
   p_illicite: z.boolean(),
-  p_explication: z.optional(texte(explicationMax)),
-  p_nom: z.optional(texte(nomMax)),
+  p_explication: z.optional(textUpTo(explicationMax)),
+  p_nom: z.optional(textUpTo(nomMax)),
   /** Of a visitor, who is answered there. */
-  p_email: z.nullable(texte(emailMax)),
+  p_email: z.nullable(textUpTo(emailMax)),
   p_bonne_foi: z.optional(z.boolean()),
 })
 
@@ -106,7 +106,10 @@ export interface SignalementSaisi {
 }
 
 /** The refusal of a notice, or null; a member is known, and answered, by their account. */
-export function refuseSignalement(saisi: SignalementSaisi, membre: boolean): Refus<keyof SignalementSaisi> | null {
+export function refuseSignalement(
+  saisi: SignalementSaisi,
+  membre: boolean,
+): FieldRefusal<keyof SignalementSaisi> | null {
   const { cible, motif, illicite, explication, bonne_foi } = saisi
   if (!motif || !motifsOf(cible).includes(motif)) return refus('motif', 'Choisissez un motif.')
   if (isVide(explication) && (illicite || motif === 'autre'))
@@ -145,7 +148,7 @@ export const ConfirmerSignalement = z.object({ p_uuid_confirmation: Uuid })
 export const confirmationAbsente = 'Ce lien n’est plus bon\u00a0: le signalement a été oublié, ou n’a jamais été fait.'
 
 /** What happens next to a notice that has just been sent: a visitor's waits for the link of their mail, unless it is grave. */
-export function sayLecture(motif: Motif, membre: boolean): string {
+export function formatFirstRead(motif: Motif, membre: boolean): string {
   if (membre) return 'Une personne le lira, et vous répondra par e-mail.'
   const lien =
     'le lien que nous vous écrivons dans la minute (ou celui de la dernière heure, si vous veniez de signaler)'

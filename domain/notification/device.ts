@@ -1,6 +1,6 @@
 // A device that is told of what awaits its member: what it gives of itself, whose services carry what it is told.
 import * as z from 'zod/mini'
-import { texte } from '../protocol/boundedSchemas.ts'
+import { textUpTo } from '../protocol/boundedSchemas.ts'
 
 export const Appareil = z.object({
   /** The address where the service of its browser takes what it is told. */
@@ -12,8 +12,8 @@ const Endpoint = z.string().check(z.maxLength(1000))
 export const InscrireAppareil = z.object({
   p_endpoint: Endpoint,
   /** Its public key (P-256, not compressed) and its secret, in base64url. */
-  p_cle: texte(87, { pattern: '^B[\\w-]{86}$' }),
-  p_auth: texte(22, { pattern: '^[\\w-]{22}$' }),
+  p_cle: textUpTo(87, { pattern: '^B[\\w-]{86}$' }),
+  p_auth: textUpTo(22, { pattern: '^[\\w-]{22}$' }),
 })
 export const OublierAppareil = z.object({ p_endpoint: Endpoint })
 

@@ -2,7 +2,7 @@
 
 import { finJours } from '../annonce/expiration.ts'
 import { writeDesabonnement } from '../mail/desabonnement.ts'
-import { type Ecrit, type Passage, writeCourriel } from '../mail/mail.ts'
+import { type Paragraph, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { formatInstant } from '../text/format.ts'
 import { finFavoriJours, type Notification, sayFin, sayNotification } from './notification.ts'
@@ -20,7 +20,7 @@ export interface Avis {
 /** Favourites shown in one mail; the others are counted. */
 const favorisParCourrier = 10
 
-type Corps = (avis: Avis, site: string, maintenant: Date) => { subject: string; passages: Passage[] }
+type Corps = (avis: Avis, site: string, maintenant: Date) => { subject: string; passages: Paragraph[] }
 
 const corps: Record<GenreEcrit, Corps> = {
   forum: ({ notifications: [reponse] }, site, maintenant) => {
@@ -78,8 +78,8 @@ const raisons: Record<GenreEcrit, string> = {
 }
 
 /** The mail, for a site at an origin. */
-export function lettreAvis(genre: GenreEcrit, avis: Avis, site: string, maintenant: Date): Ecrit {
-  return writeCourriel({
+export function lettreAvis(genre: GenreEcrit, avis: Avis, site: string, maintenant: Date): WrittenMail {
+  return writeMail({
     ...corps[genre](avis, site, maintenant),
     pseudo: avis.pseudo_personne,
     raison: `Vous recevez cet e-mail parce que ${raisons[genre]}`,

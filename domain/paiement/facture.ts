@@ -1,8 +1,8 @@
 // Invoices and credit notes: the price split, what is sold and by whom, as they are frozen; the billing details of a member.
 import * as z from 'zod/mini'
 import { marque } from '../marque/marque.ts'
-import { texte } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { textUpTo } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { isVide, longueur, readLigne } from '../text/texte.ts'
 
@@ -37,11 +37,11 @@ export type Facturation = z.infer<typeof Facturation>
 export const ligneMax = 120
 
 export const RenseignerFacturation = z.object({
-  p_nom: texte(ligneMax),
-  p_adresse: texte(ligneMax),
-  p_cp: texte(5),
-  p_ville: texte(ligneMax),
-  p_siret: z.optional(texte(14)),
+  p_nom: textUpTo(ligneMax),
+  p_adresse: textUpTo(ligneMax),
+  p_cp: textUpTo(5),
+  p_ville: textUpTo(ligneMax),
+  p_siret: z.optional(textUpTo(14)),
 })
 
 export const CibleFacture = z.object({ p_uuid_facture: Uuid })
@@ -67,7 +67,7 @@ const manques = {
 }
 
 /** The first refusal of what is typed, once read, or null. */
-export function refuseFacturation(saisie: FacturationSaisie): Refus<keyof FacturationSaisie> | null {
+export function refuseFacturation(saisie: FacturationSaisie): FieldRefusal<keyof FacturationSaisie> | null {
   for (const champ of ['nom', 'adresse', 'ville'] as const) {
     if (isVide(saisie[champ])) return refus(champ, manques[champ])
     if (longueur(saisie[champ]) > ligneMax) return refus(champ, `${ligneMax} caractères au plus.`)

@@ -1,13 +1,13 @@
 // The mails of money, which a contract owes: an order and its terms, a payment received, a refund. Nobody stops them.
 import { referenceAnnonce } from '../annonce/annonce.ts'
-import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../mail/mail.ts'
+import { type Paragraph, reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { conditions } from '../marque/conditions.ts'
 import { aCompleter, marque } from '../marque/marque.ts'
 import { formatDate, formatDateLongue, formatEuros } from '../text/format.ts'
 import type { CodeMoyenDePaiement } from './paiement.ts'
 
 /** An ad that is sold: « Annonce Pro en ligne 60 jours (réf. 0f5c2a91) », and its price in euros. */
-export interface Vendue {
+export interface SoldPlan {
   uuid_annonce: string
   titre_annonce: string
   libelle: string
@@ -15,7 +15,7 @@ export interface Vendue {
 }
 
 /** One that is on line, and its invoice. */
-export interface Livree extends Vendue {
+export interface DeliveredPlan extends SoldPlan {
   date_fin: string
   numero: string
 }
@@ -30,23 +30,23 @@ interface Achat {
 
 export interface Commande extends Achat {
   montant: number
-  annonces: readonly Vendue[]
+  annonces: readonly SoldPlan[]
 }
 
 export interface Recu extends Achat {
   /** Null when what was paid before covers it. */
   moyen: CodeMoyenDePaiement | null
   montant: number
-  annonces: readonly Livree[]
+  annonces: readonly DeliveredPlan[]
   /** Whether the invoices wait for the name they are made out to. */
   sansClient: boolean
 }
 
 /** An order whose cheque is awaited. */
-export function lettreCommande({ annonces, montant, ...achat }: Commande, site: string): Ecrit {
+export function lettreCommande({ annonces, montant, ...achat }: Commande, site: string): WrittenMail {
   const { raison_sociale, adresse } = marque.editeur
   const [premiere] = annonces
-  return writeCourriel({
+  return writeMail({
     subject: `Commande enregistrée\u00a0: ${nameAnnonces(annonces)}`,
     pseudo: achat.pseudo_personne,
     passages: [
@@ -65,7 +65,7 @@ export function lettreCommande({ annonces, montant, ...achat }: Commande, site: 
 const ouvertures = { CB: 'paiement', CHQ: 'chèque' } as const
 
 /** Money that came, or credit that was enough; and what it puts on line. */
-export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: Recu, site: string): Ecrit {
+export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: Recu, site: string): WrittenMail {
   const somme = formatEuros(montant)
   const ouverture =
     moyen === null
@@ -76,7 +76,7 @@ export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: R
   // A cheque was ordered before: its mail has said them.
   const confirme = premiere && moyen !== 'CHQ'
   const objet = moyen === null ? 'Annonce' : moyen === 'CB' ? 'Paiement reçu' : 'Chèque encaissé'
-  return writeCourriel({
+  return writeMail({
     subject: `${objet}\u00a0: ${enLigne ?? somme}`,
     pseudo: achat.pseudo_personne,
     passages: [
@@ -98,8 +98,8 @@ export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: R
 export const lettreRemboursement = (
   rendu: { pseudo_personne: string | null; montant: number; moyen: CodeMoyenDePaiement },
   site: string,
-): Ecrit =>
-  writeCourriel({
+): WrittenMail =>
+  writeMail({
     subject: `Remboursement\u00a0: ${formatEuros(rendu.montant)}`,
     pseudo: rendu.pseudo_personne,
     passages: [
@@ -108,27 +108,27 @@ export const lettreRemboursement = (
         : `${formatEuros(rendu.montant)} vous sont remboursés, par le moyen employé pour payer.`,
       { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
     ],
-    raison: raisonCompte,
+    raison: reasonAccount,
   })
 
-const raisonCommande = `${raisonCompte.replace(/\.$/, '')}, et que la loi veut que votre commande vous soit confirmée.`
+const raisonCommande = `${reasonAccount.replace(/\.$/, '')}, et que la loi veut que votre commande vous soit confirmée.`
 
 /** « Remplacement à Tours », or how many. */
-const nameAnnonces = (annonces: readonly Vendue[]): string =>
+const nameAnnonces = (annonces: readonly SoldPlan[]): string =>
   annonces.length === 1 ? `«\u00a0${annonces[0]!.titre_annonce}\u00a0»` : `${annonces.length} annonces`
 
-const drawVendue = ({ titre_annonce: titre, uuid_annonce, libelle, montant }: Vendue, site: string) => ({
+const drawVendue = ({ titre_annonce: titre, uuid_annonce, libelle, montant }: SoldPlan, site: string) => ({
   titre,
   lien: `${site}/annonce/${uuid_annonce}`,
   lignes: [`${libelle}\u00a0: ${formatEuros(montant)} toutes taxes comprises`],
 })
 
-const sayFactures = (sansClient: boolean, site: string): Passage[] => [
+const sayFactures = (sansClient: boolean, site: string): Paragraph[] => [
   ...(sansClient ? ['Votre facture attend de savoir à quel nom l’établir.'] : []),
   { lien: `${site}/mon-compte#factures`, texte: sansClient ? 'Dire à quel nom' : 'Ouvrir ma facture' },
 ]
 
-const sayCredit = (site: string): Passage[] => [
+const sayCredit = (site: string): Paragraph[] => [
   'Aucune annonce n’attendait cette somme\u00a0: elle reste à votre crédit, qui paie votre prochaine annonce. Pour la reprendre, écrivez-nous.',
   { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
 ]
@@ -136,7 +136,7 @@ const sayCredit = (site: string): Passage[] => [
 const renonciation = (site: string) => ({ lien: `${site}/retractation`, texte: 'Renoncer au contrat ici' })
 
 /** What an order is owed on a durable medium: who sells, by which terms, and how one changes one's mind. */
-function sayConditions({ conditions: version, immediate }: Achat, site: string): Passage[] {
+function sayConditions({ conditions: version, immediate }: Achat, site: string): Paragraph[] {
   const { raison_sociale, adresse, siren } = marque.editeur
   const { nom, site: recours } = marque.mediateur
   const vendeur = [raison_sociale, ...adresse.slice(1), siren === aCompleter ? '' : `SIREN ${siren}`, marque.contact]

@@ -4,11 +4,11 @@ import type { Contrat, Operation } from './operation.ts'
 import {
   finRetractation,
   lettreRetractation,
-  type Retractee,
   readCommandes,
   readRendu,
   refuseJour,
   refuseRetractation,
+  type Withdrawal,
 } from './retractation.ts'
 
 test.each([
@@ -80,7 +80,7 @@ test('se retire ce qui est un contrat, ne l’est pas encore, et le peut', () =>
   expect(readCommandes(operations, apres(1))).toEqual([{ contrat }])
 })
 
-const retractee: Retractee = {
+const retractee: Withdrawal = {
   ...contrat,
   pseudo_personne: 'Camille',
   uuid_annonce: '0f5c2a91-0000-4000-8000-000000000001',

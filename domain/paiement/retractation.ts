@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { referenceAnnonce } from '../annonce/annonce.ts'
 import { addJours } from '../date/jour.ts'
 import { jourLegal } from '../date/legalTime.ts'
-import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../mail/mail.ts'
+import { type Paragraph, reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { conditions } from '../marque/conditions.ts'
 import { marque } from '../marque/marque.ts'
 import { jour } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { formatDate, formatEuros, formatInstant } from '../text/format.ts'
 import { raiseTtc } from './facture.ts'
@@ -37,7 +37,7 @@ export function refuseRetractation({ date_publication, date_expiration, immediat
 export const NoterRetractation = z.object({ p_uuid_annonce: Uuid, p_jour: jour() })
 
 /** `commande` is the day of the order, which the server knows. */
-export function refuseJour(jour: string, now: Date, commande = ''): Refus<'jour'> | null {
+export function refuseJour(jour: string, now: Date, commande = ''): FieldRefusal<'jour'> | null {
   if (jour === '') return refus('jour', 'Indiquez le jour de l’envoi.')
   if (jour > jourLegal(now)) return refus('jour', 'Ce jour est à venir\u00a0: relisez-le.')
   if (jour < commande) return refus('jour', `La commande n’est que du ${formatDate(commande)}\u00a0: relisez ce jour.`)
@@ -80,12 +80,12 @@ export const nameContrat = (
   `l’annonce «\u00a0${titre_annonce}\u00a0» (${libelle_tarif}, réf.\u00a0${referenceAnnonce(uuid_annonce)}), commandée le ${formatDate(date_commande)}`
 
 /** How the money comes back. */
-export const suiteRendu =
+export const nextStepRefund =
   'sous 14 jours, par le moyen employé pour payer. S’il vous reste une annonce à payer, cette somme la paie d’abord.'
-export const suiteSansPaiement =
+export const nextStepUnpaid =
   'Rien n’a été payé pour elle\u00a0: vous ne devez rien. Un chèque déjà envoyé ne sera pas encaissé.'
 
-export interface Retractee extends Pick<Contrat, 'titre_annonce' | 'libelle_tarif'> {
+export interface Withdrawal extends Pick<Contrat, 'titre_annonce' | 'libelle_tarif'> {
   pseudo_personne: string | null
   uuid_annonce: string
   date_commande: string
@@ -101,17 +101,17 @@ export interface Retractee extends Pick<Contrat, 'titre_annonce' | 'libelle_tari
 }
 
 /** The receipt that the law asks for: what was given up, in which words, the day and the hour. */
-export const lettreRetractation = (retractee: Retractee, site: string): Ecrit => {
+export const lettreRetractation = (retractee: Withdrawal, site: string): WrittenMail => {
   const { pseudo_personne, date_retractation, prix, rendu, facture, avoir, lettre } = retractee
   const retenu = rendu < prix ? ' Le reste est le prix des jours où elle a été en ligne, à votre demande.' : ''
-  const argent: Passage[] = avoir
+  const argent: Paragraph[] = avoir
     ? [
-        `L’annonce est retirée. Sur les ${formatEuros(prix)} de son prix, ${formatEuros(rendu)} vous sont rendus, ${suiteRendu}${retenu}`,
+        `L’annonce est retirée. Sur les ${formatEuros(prix)} de son prix, ${formatEuros(rendu)} vous sont rendus, ${nextStepRefund}${retenu}`,
         `L’avoir n°\u00a0${avoir}, sur la facture n°\u00a0${facture}, est avec vos opérations.`,
         { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
       ]
-    : [`L’annonce est retirée. ${suiteSansPaiement}`]
-  return writeCourriel({
+    : [`L’annonce est retirée. ${nextStepUnpaid}`]
+  return writeMail({
     subject: `Votre rétractation du ${formatDate(date_retractation)} est enregistrée`,
     pseudo: pseudo_personne,
     passages: [
@@ -123,6 +123,6 @@ export const lettreRetractation = (retractee: Retractee, site: string): Ecrit =>
       'Gardez cet e-mail\u00a0: il en est l’accusé de réception.',
       `Vous n’avez rien demandé\u00a0? Changez votre mot de passe, puis écrivez à ${marque.contact}.`,
     ],
-    raison: raisonCompte,
+    raison: reasonAccount,
   })
 }

@@ -22,6 +22,14 @@ const photos = 5
 export const titreMax = 80
 export const descriptionMax = 2000
 
+/** As people read them; the name of a row of `tarif` is the database's own. */
+export const nomsTarif: Readonly<Record<CodeTarif, string>> = {
+  G0000: 'Gratuit',
+  P0001: 'Essentiel',
+  P0002: 'Pro',
+  P0003: 'Prestige',
+}
+
 export const limites: Readonly<Record<CodeTarif, LimiteTarif>> = {
   G0000: {
     titre: 40,

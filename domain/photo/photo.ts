@@ -1,7 +1,7 @@
 // The photos of an ad: their limits (produit §9), what is refused before and after the upload (produit §5, D13), and the sentences.
 import * as z from 'zod/mini'
 import { limiteTarif } from '../paiement/tarif.ts'
-import { liste, texte } from '../protocol/boundedSchemas.ts'
+import { listOf, textUpTo } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { readNom } from '../text/texte.ts'
 import { couverturesMax } from './couverture.ts'
@@ -29,9 +29,9 @@ export const typesPhoto = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type TypePhoto = (typeof typesPhoto)[number]
 
 /** Life of an upload link and of a deletion link, in seconds. */
-export const vieLienEnvoi = 300
+export const uploadLinkSeconds = 300
 /** Longest life of a link to look at a photo, in seconds. */
-export const vieLienLecture = 900
+export const viewLinkSeconds = 900
 
 /**
  * A photo as the API lists it: `nom_fichier` is the name the store gave, the one to ask its links by. The two other links are
@@ -53,15 +53,15 @@ const nomMax = 150
  * For an upload, `p_nom_fichier` is the member's own name of the file. Everywhere else it is the name the list gives,
  * or the member's own name, which then means the last photo sent under it.
  */
-export const CiblePhoto = z.object({ p_uuid_annonce: Uuid, p_nom_fichier: texte(nomMax) })
+export const CiblePhoto = z.object({ p_uuid_annonce: Uuid, p_nom_fichier: textUpTo(nomMax) })
 
 /** The first photo of each of these ads, in its small rendition; an ad that shows none is not answered. */
-export const CouverturesVoulues = z.object({ p_uuids_annonces: liste(Uuid, 1, couverturesMax) })
+export const CouverturesVoulues = z.object({ p_uuids_annonces: listOf(Uuid, 1, couverturesMax) })
 export const Couverture = z.object({ uuid_annonce: z.uuid(), url: z.string() })
 export type Couverture = z.infer<typeof Couverture>
 
 /** The photos an ad shows, all of them, in the order they are to be seen. */
-export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: liste(texte(nomMax), 0, 50) })
+export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: listOf(textUpTo(nomMax), 0, 50) })
 
 export const photosIntrouvables = 'Aucune photo trouvée pour cette annonce.'
 export const suppressionImpossible = 'Erreur lors de la suppression de la photo.'

@@ -1,6 +1,7 @@
 // The rules of a preparation, what follows it, and the words that it never says.
 import { describe, expect, test } from 'vitest'
 import { product, textOf } from '../../rules/source.ts'
+import { listAFaire, listRappels } from './afterwards.ts'
 import {
   champsDe,
   communVide,
@@ -11,7 +12,6 @@ import {
   refuseCommun,
   refusePart,
 } from './preparation.ts'
-import { listAFaire, listRappels } from './suite.ts'
 
 const moi = '00000000-0000-4000-8000-000000000001'
 const part = { ...partVide, nom: 'Ada', rpps: '10123456789' }

@@ -1,7 +1,7 @@
 // The preparation of a contract by the two members of a conversation: what each says of themselves, what they agree on, and its
 // rules. It is neither a contract nor advice: nothing here chooses or words a clause.
 import { addJours, isJour } from '../date/jour.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { isVide, longueur, readTexte } from '../text/texte.ts'
 
 export const modeleOrdre = { nom: 'contrats.ordremk.fr', adresse: 'https://contrats.ordremk.fr' } as const
@@ -90,13 +90,16 @@ export const readChamps = <C extends string>(champs: Record<C, string>): Record<
     ]),
   ) as Record<C, string>
 
-function refuseLongueurs<C extends string>(champs: Record<C, Forme>, valeurs: Record<C, string>): Refus<C> | null {
+function refuseLongueurs<C extends string>(
+  champs: Record<C, Forme>,
+  valeurs: Record<C, string>,
+): FieldRefusal<C> | null {
   for (const [cle, { max }] of Object.entries<Forme>(champs) as [C, Forme][])
     if (longueur(valeurs[cle]) > max) return refus(cle, `${max} caractères au plus.`)
   return null
 }
 
-export const refusePart = (part: PartPreparation): Refus<ChampPart> | null =>
+export const refusePart = (part: PartPreparation): FieldRefusal<ChampPart> | null =>
   part.rpps !== '' && !/^\d{11}$/.test(part.rpps)
     ? refus('rpps', 'Un numéro RPPS contient 11 chiffres\u00a0: relisez-le.')
     : refuseLongueurs(champsPart, part)
@@ -107,7 +110,7 @@ const isEntier = (valeur: string, max: number): boolean =>
 const dates = ['debut', 'fin', 'signature'] as const
 
 /** `membres`: the two of the conversation, one of whom works. */
-export function refuseCommun(commun: CommunPreparation, membres: readonly string[]): Refus<ChampCommun> | null {
+export function refuseCommun(commun: CommunPreparation, membres: readonly string[]): FieldRefusal<ChampCommun> | null {
   const { type, travaille, debut, fin, part, preavis } = commun
   if (!['', ...Object.keys(typesContrat)].includes(type)) return refus('type', 'Choisissez un contrat de la liste.')
   if (!['', ...membres].includes(travaille)) return refus('travaille', 'Choisissez l’un de vous deux.')

@@ -1,7 +1,7 @@
 // The advisory locks of PostgreSQL that this product takes, all in one list so that no two chores share a number.
 
 /** Each keeps a second server from doing the same thing at the same time. */
-export const verrous = {
+export const advisoryLocks = {
   migration: 7_101_940,
   expiration: 7_101_941,
   communes: 7_101_942,

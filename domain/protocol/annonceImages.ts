@@ -4,8 +4,8 @@
 export const cadrePartage = { largeur: 1200, hauteur: 630 } as const
 
 /** `affiche` stands for a shared link, `carte` says where the town is, `code` is read by a phone from a printed sheet. */
-export const dessins = { affiche: 'image.png', carte: 'carte.svg', code: 'code.svg' } as const
-export type Dessin = keyof typeof dessins
+export const annonceImages = { affiche: 'image.png', carte: 'carte.svg', code: 'code.svg' } as const
+export type AnnonceImage = keyof typeof annonceImages
 
-export const adresseDessin = (uuid_annonce: string, dessin: Dessin): string =>
-  `/annonce/${uuid_annonce}/${dessins[dessin]}`
+export const addressOfImage = (uuid_annonce: string, dessin: AnnonceImage): string =>
+  `/annonce/${uuid_annonce}/${annonceImages[dessin]}`

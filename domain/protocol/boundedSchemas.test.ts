@@ -1,8 +1,8 @@
 // Bounds are included; ids are read in any case.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { verrous } from './advisoryLocks.ts'
-import { entre, liste, texte, uuid as unUuid } from './boundedSchemas.ts'
+import { advisoryLocks } from './advisoryLocks.ts'
+import { intBetween, listOf, textUpTo, uuid as unUuid } from './boundedSchemas.ts'
 import { isUuid } from './uuid.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   [101, false],
   [7.5, false],
 ])('%d est entre 0 et 100 : %s', (valeur, bon) => {
-  expect(z.safeParse(entre(z.int(), 0, 100), valeur).success).toBe(bon)
+  expect(z.safeParse(intBetween(z.int(), 0, 100), valeur).success).toBe(bon)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [['a', 'b', 'c'], false],
   [[1], false],
 ])('%j est une liste d’un ou deux textes : %s', (valeur, bonne) => {
-  expect(z.safeParse(liste(z.string(), 1, 2), valeur).success).toBe(bonne)
+  expect(z.safeParse(listOf(z.string(), 1, 2), valeur).success).toBe(bonne)
 })
 
 const uuid = '0d3f7a52-1b6e-4c8a-9f20-5e7d8c9b0a1f'
@@ -43,13 +43,13 @@ test.each([
 
 test('un identifiant se lit en minuscules, un texte dit sa forme', () => {
   expect(z.safeParse(unUuid(), uuid.toUpperCase()).data).toBe(uuid)
-  expect(z.toJSONSchema(texte(3))).toMatchObject({ type: 'string', maxLength: 3 })
-  expect(z.safeParse(texte(3), ' '.repeat(12)).success).toBe(true)
-  expect(z.safeParse(texte(3), ' '.repeat(13)).success).toBe(false)
+  expect(z.toJSONSchema(textUpTo(3))).toMatchObject({ type: 'string', maxLength: 3 })
+  expect(z.safeParse(textUpTo(3), ' '.repeat(12)).success).toBe(true)
+  expect(z.safeParse(textUpTo(3), ' '.repeat(13)).success).toBe(false)
 })
 
 test('deux tâches n’ont pas le même verrou', () => {
-  expect(Object.keys(verrous)).toEqual([
+  expect(Object.keys(advisoryLocks)).toEqual([
     'migration',
     'expiration',
     'communes',
@@ -59,5 +59,5 @@ test('deux tâches n’ont pas le même verrou', () => {
     'invitations',
     'signalement',
   ])
-  expect(new Set(Object.values(verrous)).size).toBe(8)
+  expect(new Set(Object.values(advisoryLocks)).size).toBe(8)
 })

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 
 /** A schema held between two bounds, both included. */
-export function entre<S extends z.ZodMiniNumber>(schema: S, min: number, max: number) {
+export function intBetween<S extends z.ZodMiniNumber>(schema: S, min: number, max: number) {
   return schema.check(z.minimum(min), z.maximum(max))
 }
 
 /** A list of this many values at least and at most. */
-export function liste<S extends z.ZodMiniType>(schema: S, min: number, max: number) {
+export function listOf<S extends z.ZodMiniType>(schema: S, min: number, max: number) {
   return z.array(schema).check(z.minLength(min), z.maxLength(max))
 }
 
@@ -19,7 +19,7 @@ const slack = 4
  * `slack` times that length, in UTF-16 code units, so that no pattern ever runs over a text without a bound. The form is only
  * told in the description of the API.
  */
-export function texte(max: number, forme: { format?: 'date'; pattern?: string } = {}) {
+export function textUpTo(max: number, forme: { format?: 'date'; pattern?: string } = {}) {
   return z
     .string()
     .check(
@@ -29,7 +29,7 @@ export function texte(max: number, forme: { format?: 'date'; pattern?: string } 
 }
 
 /** A code of the product's tables: a plan, a means of payment, a commune, a department. */
-export const code = () => texte(10)
+export const code = () => textUpTo(10)
 
 /** A day, « 2027-01-04 ». Its length is checked first. */
 export function jour() {

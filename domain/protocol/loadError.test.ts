@@ -1,8 +1,8 @@
 // The sentences of readings that failed, as the specification has them.
 import { expect, test } from 'vitest'
-import { type Chargement, sayChargement } from './loadError.ts'
+import { formatLoadError, type LoadState } from './loadError.ts'
 
-test.each<[Chargement, refuse: string, muet: string]>([
+test.each<[LoadState, refuse: string, muet: string]>([
   ['annonces', 'Erreur 500 lors du chargement des annonces.', 'Une erreur est survenue.'],
   ['mesAnnonces', 'Erreur 500 lors du chargement de vos annonces.', 'Une erreur est survenue.'],
   ['typesAnnonce', "Erreur 500 lors du chargement des types d'annonces.", 'Une erreur est survenue.'],
@@ -36,6 +36,6 @@ test.each<[Chargement, refuse: string, muet: string]>([
   ['messages', 'Erreur lors du chargement des messages.', 'Impossible de charger les messages.'],
   ['conversations', 'Erreur lors du chargement des conversations.', 'Impossible de charger les conversations.'],
 ])('%s', (quoi, refuse, muet) => {
-  expect(sayChargement(quoi, 500)).toBe(refuse)
-  expect(sayChargement(quoi, 0)).toBe(muet)
+  expect(formatLoadError(quoi, 500)).toBe(refuse)
+  expect(formatLoadError(quoi, 0)).toBe(muet)
 })

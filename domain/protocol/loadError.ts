@@ -59,8 +59,8 @@ const phrases = {
 } satisfies Record<string, Phrases>
 
 /** The readings that have a sentence. */
-export type Chargement = keyof typeof phrases
+export type LoadState = keyof typeof phrases
 
 /** The sentence of a reading that failed; `status` is the HTTP status, 0 when no answer came. */
-export const sayChargement = (quoi: Chargement, status: number): string =>
+export const formatLoadError = (quoi: LoadState, status: number): string =>
   status ? phrases[quoi].refuse.replace('{status}', String(status)) : phrases[quoi].muet

@@ -1,6 +1,6 @@
 // The network of a call: one address of IPv4, or the whole network that one subscriber of IPv6 has.
 import { expect, test } from 'vitest'
-import { readIp, reseauOf } from './network.ts'
+import { networkOf, readIp } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -17,9 +17,9 @@ test.each([
   ['::ffff:1:2', '0:0:0:0::'],
   ['2001:db8::ffff:203.0.113.9', '2001:db8:0:0::'],
 ])('%s vient de %s', (ip, reseau) => {
-  expect(reseauOf(ip)).toBe(reseau)
+  expect(networkOf(ip)).toBe(reseau)
 })
 
 test('une connexion déjà raccrochée ne vient de nulle part', () => {
-  expect([readIp(undefined), reseauOf(undefined)]).toEqual(['', ''])
+  expect([readIp(undefined), networkOf(undefined)]).toEqual(['', ''])
 })

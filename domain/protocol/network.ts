@@ -4,7 +4,7 @@
 export const readIp = (ip: string | undefined): string => ip?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? ''
 
 /** One address of IPv4, or the network that one subscriber of IPv6 has whole: its first 64 bits. */
-export function reseauOf(ip: string | undefined): string {
+export function networkOf(ip: string | undefined): string {
   const address = readIp(ip).replace(/%.*/, '')
   if (!address.includes(':')) return address
   const [head, tail = ''] = address.split('::')

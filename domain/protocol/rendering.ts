@@ -26,14 +26,14 @@ export interface Reader {
 }
 
 /** `fixe`: HTML made at build; `serveur`: on request, with its data; `coquille`: on request, its data come later. */
-export type Rendu = 'fixe' | 'serveur' | 'coquille'
+export type RenderedTree = 'fixe' | 'serveur' | 'coquille'
 
 /** A page whose data are read. */
 export interface Opened {
   status: number
   /** The path of its route in the table. */
   route: string
-  render: Rendu
+  render: RenderedTree
   /** Whether it wakes at its reader's first use alone. */
   sleeps: boolean
   /** The readings of the page, in JSON, for the browser to go on with; null when it read nothing. */

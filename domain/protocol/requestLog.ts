@@ -1,5 +1,5 @@
 // A request that is over, as both servers of the product tell it: nothing of its author, nor of its content.
-export interface Passage {
+export interface RequestLog {
   methode: string
   /** As it is written: one of a few dozen, whatever is asked. */
   route: string

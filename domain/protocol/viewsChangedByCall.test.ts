@@ -1,15 +1,15 @@
 // The changes of a call: nothing of the contract is forgotten, nothing is named that is not in it.
 import { expect, test } from 'vitest'
 import { type FunctionName, functions, views } from '../contract/contract.ts'
-import type { Func } from '../contract/entree.ts'
-import { changements } from './viewsChangedByCall.ts'
+import type { Func } from '../contract/entry.ts'
+import { viewsChangedByCall } from './viewsChangedByCall.ts'
 
 const { change: _, ...sansChange } = functions.envoyer_mp
 // @ts-expect-error a function that says nothing of what it changes does not compile (read by tsc, not only run)
 const incomplete: Func = sansChange
 
 test('chaque fonction du contrat dit ce qu’elle change, et rien d’autre n’est nommé', () => {
-  expect(Object.keys(changements).sort()).toEqual(Object.keys(functions).sort())
+  expect(Object.keys(viewsChangedByCall).sort()).toEqual(Object.keys(functions).sort())
   expect(incomplete).not.toHaveProperty('change')
 })
 
@@ -25,7 +25,7 @@ const immuables = [
 ]
 
 test('chaque vue est changée par un appel, ou par aucun', () => {
-  const changees = new Set<string>(Object.values(changements).flat())
+  const changees = new Set<string>(Object.values(viewsChangedByCall).flat())
   expect(Object.keys(views).filter((vue) => !changees.has(vue))).toEqual(immuables)
 })
 
@@ -34,15 +34,15 @@ const isReadable = (source: string): boolean =>
     ? (functions[source.slice(4) as FunctionName] as Func | undefined)?.rows !== undefined
     : Object.hasOwn(views, source)
 
-test.each(Object.entries(changements))('ce que %s change se lit', (nom, sources) => {
+test.each(Object.entries(viewsChangedByCall))('ce que %s change se lit', (nom, sources) => {
   expect(sources.filter((source) => !isReadable(source))).toEqual([])
   expect(new Set(sources).size).toBe(sources.length)
   if ((functions[nom as FunctionName] as Func).rows) expect(sources).toEqual([])
 })
 
 test('ce que change chaque appel, pour qui le fait', () => {
-  const noms = Object.keys(changements) as FunctionName[]
-  expect(Object.groupBy(noms, (nom) => changements[nom].join(' '))).toEqual({
+  const noms = Object.keys(viewsChangedByCall) as FunctionName[]
+  expect(Object.groupBy(noms, (nom) => viewsChangedByCall[nom].join(' '))).toEqual({
     '': [
       'lister_annonces',
       'compter_annonces',

@@ -4,6 +4,6 @@ import { type FunctionName, functions, type Source } from '../contract/contract.
 type Changement = { readonly [N in FunctionName]: { change: readonly Source[] } }
 const dits: Changement = functions
 
-export const changements = Object.fromEntries(
+export const viewsChangedByCall = Object.fromEntries(
   Object.entries(dits).map(([nom, { change }]) => [nom, change]),
 ) as unknown as Record<FunctionName, readonly Source[]>

@@ -2,19 +2,22 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { type ViewName, views } from '../contract/contract.ts'
-import type { View } from '../contract/entree.ts'
+import type { View } from '../contract/entry.ts'
 import { evenements, type NomEvenement } from './liveStream.ts'
-import { relectures, vuesSuivies } from './viewsChangedByEvent.ts'
+import { viewsChangedByEvent, vuesSuivies } from './viewsChangedByEvent.ts'
 
-// @ts-expect-error an event is about rows by a column of its own, and of theirs (read by tsc, not only run)
-const autreColonne: typeof relectures = { ...relectures, lu: [{ vue: 'lister_forums', cle: 'uuid_forum' }] }
+const autreColonne: typeof viewsChangedByEvent = {
+  ...viewsChangedByEvent,
+  // @ts-expect-error an event is about rows by a column of its own, and of theirs (read by tsc, not only run)
+  lu: [{ vue: 'lister_forums', cle: 'uuid_forum' }],
+}
 
 test('chaque événement a ses relectures', () => {
-  expect(Object.keys(relectures).sort()).toEqual(Object.keys(evenements).sort())
-  expect(autreColonne.lu).not.toEqual(relectures.lu)
+  expect(Object.keys(viewsChangedByEvent).sort()).toEqual(Object.keys(evenements).sort())
+  expect(autreColonne.lu).not.toEqual(viewsChangedByEvent.lu)
 })
 
-describe.each(Object.entries(relectures))('à l’événement %s', (nom, suites) => {
+describe.each(Object.entries(viewsChangedByEvent))('à l’événement %s', (nom, suites) => {
   test.each([...suites])('$vue se relit, par une colonne que les deux ont', ({ vue, cle }) => {
     const { row } = views[vue as ViewName] as View
     expect(row).toBeDefined()
@@ -45,7 +48,7 @@ test('ce qui est suivi est tout ce qu’un événement change, une fois chacun',
 })
 
 test('un message fait relire sa conversation ou son sujet, et toute la liste où il se range', () => {
-  expect([relectures.conversation, relectures.forum]).toEqual([
+  expect([viewsChangedByEvent.conversation, viewsChangedByEvent.forum]).toEqual([
     [{ vue: 'lister_messages_prives', cle: 'uuid_conversation' }, { vue: 'lister_conversations' }],
     [{ vue: 'lister_messages_forum', cle: 'uuid_forum' }, { vue: 'lister_forums' }],
   ])

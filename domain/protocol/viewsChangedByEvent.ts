@@ -8,7 +8,7 @@ type Relecture<N extends NomEvenement> = {
 }[ViewName]
 
 /** A forgotten event does not compile. */
-export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
+export const viewsChangedByEvent: { [N in NomEvenement]: readonly Relecture<N>[] } = {
   conversation: [{ vue: 'lister_messages_prives', cle: 'uuid_conversation' }, { vue: 'lister_conversations' }],
   lu: [{ vue: 'lister_conversations' }],
   forum: [{ vue: 'lister_messages_forum', cle: 'uuid_forum' }, { vue: 'lister_forums' }],
@@ -26,7 +26,7 @@ export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
 /** Each view that some event changes, once: what is read again when events may have been missed. */
 export const vuesSuivies: readonly ViewName[] = [
   ...new Set(
-    Object.values(relectures)
+    Object.values(viewsChangedByEvent)
       .flat()
       .map(({ vue }) => vue),
   ),

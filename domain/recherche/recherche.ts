@@ -24,7 +24,7 @@ import {
   sayPeriode,
   writeFiltres,
 } from '../critere/filtre.ts'
-import { code, entre, jour, liste, uuid } from '../protocol/boundedSchemas.ts'
+import { code, intBetween, jour, listOf, uuid } from '../protocol/boundedSchemas.ts'
 import { formatNombre } from '../text/format.ts'
 
 /** Ads on a page (produit §9). */
@@ -37,20 +37,20 @@ export const decalageMax = 10_000
 export const RechercheAnnonces = z.object({
   // Made here: the shared Uuid would keep zod in the browser's bundle.
   p_uuid_annonce: z.optional(uuid()),
-  p_lat: z.optional(entre(z.number(), -90, 90)),
-  p_lon: z.optional(entre(z.number(), -180, 180)),
-  p_rayon_km: z.optional(entre(z.number(), 0, rayonMax)),
+  p_lat: z.optional(intBetween(z.number(), -90, 90)),
+  p_lon: z.optional(intBetween(z.number(), -180, 180)),
+  p_rayon_km: z.optional(intBetween(z.number(), 0, rayonMax)),
   p_id_typeannonce: z.optional(z.int()),
   /** Whole departments instead of a radius: the way out of an empty search (produit D10). */
-  p_departements: z.optional(liste(code(), 1, 20)),
-  p_limite: z.optional(entre(z.int(), 1, 100)),
-  p_decalage: z.optional(entre(z.int(), 0, decalageMax)),
+  p_departements: z.optional(listOf(code(), 1, 20)),
+  p_limite: z.optional(intBetween(z.int(), 1, 100)),
+  p_decalage: z.optional(intBetween(z.int(), 0, decalageMax)),
   p_du: z.optional(jour()),
   p_au: z.optional(jour()),
   p_logement: z.optional(z.enum(exigences)),
   p_vehicule: z.optional(z.enum(exigences)),
   p_cabinet: z.optional(z.enum(exigences)),
-  p_demi_journees: z.optional(entre(z.int(), 1, demiJourneesMax)),
+  p_demi_journees: z.optional(intBetween(z.int(), 1, demiJourneesMax)),
   p_patientele: z.optional(z.enum(codesDe(patienteles))),
   p_ordre: z.optional(z.enum(codesDe(ordres))),
 })

@@ -1,5 +1,5 @@
 // Forty forms of the planner, with what each must answer, as domain/cotisation/ and the browser stories ask them.
-import type { Demande } from './temoin.ts'
+import type { Demande } from './apiWitness.ts'
 
 /** The form; profit, start, ACRE, CURPS; Urssaf and CARPIMKO of 2026, then what is paid in each of the first two years. */
 export const casPrevision: [string, Demande, (number | null)[]][] = [

@@ -5,7 +5,7 @@
  * « % », « € », « °C » or « m² », inside quotes, before a rank (« Lyon 3e ») or between the thousands of a number, ends no
  * line. Its other characters stay as typed.
  */
-export const insecables = (texte: string): string =>
+export const keepFrenchSpaces = (texte: string): string =>
   texte
     .replace(
       / (?=[–—] |[:;!?»]+(?:[\s.,…)»]|$))|(?<=«) |(?<=\d) (?=[%€]|°C|m²)|(?<=\p{L}) (?=\d{1,2}(?:er|e)(?![\p{L}\d]))/gu,

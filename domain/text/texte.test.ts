@@ -1,6 +1,6 @@
 // How a member's text is stored, and what is shown of a long one.
 import { describe, expect, test } from 'vitest'
-import { insecables } from './frenchSpaces.ts'
+import { keepFrenchSpaces } from './frenchSpaces.ts'
 import {
   extrait,
   extraitLignes,
@@ -114,14 +114,14 @@ test.each([
   ['Déjà\u00a0: insécable\u202f!', 'Déjà_: insécable|!'],
   ['', ''],
 ])('%j est montré %j (« _ » insécable, « | » fine)', (texte, montre) => {
-  expect(insecables(texte)).toBe(montre.replaceAll('_', '\u00a0').replaceAll('|', '\u202f'))
+  expect(keepFrenchSpaces(texte)).toBe(montre.replaceAll('_', '\u00a0').replaceAll('|', '\u202f'))
 })
 
 test('ce qui est montré d’un texte, remis en espaces ordinaires, est ce qui a été tapé', () => {
   const tape = 'Prix : 12 500 € ? « Oui » ; 25 % !'
-  expect(insecables(tape)).not.toBe(tape)
-  expect(insecables(tape).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(tape)
-  expect(insecables(insecables(tape))).toBe(insecables(tape))
+  expect(keepFrenchSpaces(tape)).not.toBe(tape)
+  expect(keepFrenchSpaces(tape).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(tape)
+  expect(keepFrenchSpaces(keepFrenchSpaces(tape))).toBe(keepFrenchSpaces(tape))
 })
 
 test('les longueurs se comptent en caractères, jamais au milieu d’un seul', () => {

@@ -2,9 +2,9 @@
 // how long it is kept (produit D54).
 import * as z from 'zod/mini'
 import { addJours } from '../date/jour.ts'
-import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
+import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { jour } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { formatDate } from '../text/format.ts'
 import type { Insigne } from './insigne.ts'
@@ -90,7 +90,7 @@ export function refuseDecision(
   nature: Nature,
   { refuse, fin }: { refuse: boolean; fin: string | null },
   aujourdhui: string,
-): Refus<'fin'> | null {
+): FieldRefusal<'fin'> | null {
   if (refuse || nature === 'carte') return null
   if (!fin) return refus('fin', 'Dites jusqu’à quel jour le certificat est valable.')
   return fin < aujourdhui || fin > addJours(aujourdhui, finMaxJours)
@@ -106,8 +106,8 @@ export const lettreJustificatif = (
     motif,
   }: { pseudo_personne: string | null; insigne: Insigne | null; motif: RefusJustificatif | null },
   site: string,
-): Ecrit =>
-  writeCourriel({
+): WrittenMail =>
+  writeMail({
     subject: insigne ? 'Votre justificatif a été vu' : 'Votre justificatif n’a pas suffi',
     pseudo: pseudo_personne,
     passages: [
@@ -117,7 +117,7 @@ export const lettreJustificatif = (
       'La photo est effacée. Nous n’en gardons que le résultat et sa date.',
       { lien: `${site}/mon-compte`, texte: insigne ? 'Voir mon insigne' : 'Envoyer une autre photo' },
     ],
-    raison: raisonCompte,
+    raison: reasonAccount,
   })
 
 /** Where the picture of a member stands, as they read it. */

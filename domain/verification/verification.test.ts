@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { niveauxVerification } from './insigne.ts'
 import { explainInsigne, nameInsigne } from './insigneTexts.ts'
 import {
+  type FollowUp,
   follow,
   insigneOf,
   judge,
@@ -11,7 +12,6 @@ import {
   niveau,
   type Praticien,
   refuseNoms,
-  type Suivi,
 } from './verification.ts'
 
 const camille: Praticien = { actif: true, professions: ['70'], nom: 'DURAND', prenoms: ['Camille', 'Anne-Marie'] }
@@ -41,7 +41,7 @@ test('un numéro que personne ne porte, ou que deux portent, ne prouve rien', ()
 
 const now = new Date('2026-11-22T12:00:00Z')
 const dans = (jours: number) => new Date(now.getTime() + jours * 86_400_000)
-const demande: Suivi = { etat: 'attente', motif: null, essais: 0, date_controle: null, prochain_controle: now }
+const demande: FollowUp = { etat: 'attente', motif: null, essais: 0, date_controle: null, prochain_controle: now }
 const reussi = follow(demande, null, now)
 
 describe('suite d’un contrôle', () => {

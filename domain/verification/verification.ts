@@ -1,10 +1,10 @@
 // The check of a member's RPPS number by the national directory: what it proves, and when it is made again (produit D27).
 import * as z from 'zod/mini'
 import { jourLegal } from '../date/legalTime.ts'
-import { type Ecrit, raisonCompte, writeCourriel } from '../mail/mail.ts'
+import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
-import { texte } from '../protocol/boundedSchemas.ts'
-import { type Refus, refus } from '../protocol/refusal.ts'
+import { textUpTo } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { isVide, readNom } from '../text/texte.ts'
 import { type Insigne, InsigneMembre, niveauxVerification } from './insigne.ts'
 
@@ -35,10 +35,10 @@ export const Verification = z.object({
 export type Verification = z.infer<typeof Verification>
 
 export const nomMax = 80
-export const VerifierRpps = z.object({ p_nom: texte(nomMax), p_prenom: texte(nomMax) })
+export const VerifierRpps = z.object({ p_nom: textUpTo(nomMax), p_prenom: textUpTo(nomMax) })
 
 /** The refusal of names to be compared with the directory's, or null. */
-export function refuseNoms(nom: string, prenom: string): Refus<'nom_exercice' | 'prenom_exercice'> | null {
+export function refuseNoms(nom: string, prenom: string): FieldRefusal<'nom_exercice' | 'prenom_exercice'> | null {
   if (isVide(readNom(nom))) return refus('nom_exercice', 'Saisissez votre nom d’exercice.')
   return isVide(readNom(prenom)) ? refus('prenom_exercice', 'Saisissez votre prénom.') : null
 }
@@ -76,7 +76,7 @@ export function judge(trouves: readonly Praticien[], membre: { nom: string; pren
 }
 
 /** Where a check stands. */
-export interface Suivi {
+export interface FollowUp {
   etat: (typeof etats)[number]
   motif: Motif | null
   /** Tries in a row that had no answer. */
@@ -98,7 +98,7 @@ export const recontroleJours = 30
 const sursisJours = 7
 
 /** What a check becomes by an answer; null is an agreement. */
-export function follow(avant: Suivi, motif: Motif | null, now: Date): Suivi {
+export function follow(avant: FollowUp, motif: Motif | null, now: Date): FollowUp {
   if (motif === null)
     return { etat: 'reussi', motif, essais: 0, date_controle: now, prochain_controle: nightOf(now, recontroleJours) }
   if (motif !== 'muet' && motif !== 'indisponible')
@@ -117,7 +117,7 @@ function nightOf(now: Date, jours: number): Date {
 }
 
 /** A picture that an operator has looked at, and accepted. */
-export interface Vu {
+export interface DirectoryLook {
   nature: 'carte' | 'scolarite'
   date_decision: Date
   fin: string | null
@@ -125,8 +125,8 @@ export interface Vu {
 
 /** The badge of a member: what is proved, and the day it was. A card proves nothing without the directory. */
 export function insigneOf(
-  { etat, date_controle }: Pick<Suivi, 'etat' | 'date_controle'>,
-  vu: Vu | null,
+  { etat, date_controle }: Pick<FollowUp, 'etat' | 'date_controle'>,
+  vu: DirectoryLook | null,
 ): Insigne | null {
   const seen = vu && { date: jourLegal(vu.date_decision) }
   if (etat === 'reussi' && date_controle)
@@ -140,8 +140,8 @@ export function insigneOf(
 export const niveau = (insigne: Insigne | null): number => (insigne ? niveauxVerification.indexOf(insigne.niveau) : 0)
 
 /** The mail to a member whose badge has gone, for a site at an origin. */
-export const lettreInsigne = (membre: { pseudo_personne: string | null; motif: Motif }, site: string): Ecrit =>
-  writeCourriel({
+export const lettreInsigne = (membre: { pseudo_personne: string | null; motif: Motif }, site: string): WrittenMail =>
+  writeMail({
     subject: 'L’insigne de votre numéro RPPS n’est plus montré',
     pseudo: membre.pseudo_personne,
     passages: [
@@ -149,5 +149,5 @@ export const lettreInsigne = (membre: { pseudo_personne: string | null; motif: M
       'Votre insigne n’est donc plus montré. Votre compte, vos annonces et vos messages restent les mêmes. Vous pouvez corriger le numéro ou le nom, puis redemander le contrôle.',
       { lien: `${site}/mon-compte`, texte: 'Corriger mon numéro RPPS' },
     ],
-    raison: raisonCompte,
+    raison: reasonAccount,
   })

@@ -1,6 +1,6 @@
 // The product on services all from elsewhere: its own database there, and the accounts of a provider that is not ours.
 import { expect, type Page } from '@playwright/test'
-import { readAilleurs } from '../../server/testing/ailleurs.ts'
+import { readAilleurs } from '../../server/testing/externalServices.ts'
 import { awake, test } from '../kine.ts'
 import { seConnecter } from '../session.ts'
 import { type Product, startProduct } from '../setup.ts'

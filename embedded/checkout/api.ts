@@ -3,9 +3,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type Answer, bearerOf, close, json, listen, readForm, send } from '../http.ts'
-import { readDemande, type SessionRow, sessionObject } from './demande.ts'
 import type { Refunds } from './refunds.ts'
 import { CheckoutRefusal, tooLong } from './refusal.ts'
+import { readDemande, type SessionRow, sessionObject } from './sessionRequest.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Api {

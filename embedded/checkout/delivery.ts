@@ -22,7 +22,7 @@ interface Due {
   corps: string
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const restMs = 60_000
 
 export function startDelivery(pool: pg.Pool, options: Options): Delivery {
@@ -74,7 +74,7 @@ export function startDelivery(pool: pg.Pool, options: Options): Delivery {
 /** Posts one; what is not taken will be due again. */
 async function deliver(pool: pg.Pool, { secret, notify }: Options, { id, corps }: Due): Promise<void> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': sign(corps, secret, new Date()) }
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(notify(), { method: 'POST', headers, body: corps, redirect: 'error', signal }).catch(
     () => null,
   )

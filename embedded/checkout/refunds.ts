@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { paymentOf, readAmount, type SessionRow, sessionOf, totalOf } from './demande.ts'
 import { CheckoutRefusal, refuseKey } from './refusal.ts'
+import { paymentOf, readAmount, type SessionRow, sessionOf, totalOf } from './sessionRequest.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Refunds {

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { type Demande, type SessionRow, sessionObject } from './demande.ts'
 import { missingSession, refuseKey } from './refusal.ts'
+import { type Demande, type SessionRow, sessionObject } from './sessionRequest.ts'
 
 export interface Sessions {
   open(demande: Demande, idempotency: string | null): Promise<SessionRow>

@@ -10,7 +10,7 @@ import { codesTarif, isPayant } from '#domain/paiement/plan.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import type { AnnonceDemo, Durees } from './annonce.ts'
 import { createDemo } from './demo.ts'
-import { type Commune, villesEte } from './lieu.ts'
+import { type Commune, villesEte } from './towns.ts'
 
 interface Source {
   code: string

@@ -2,14 +2,14 @@
 import type { Criteres } from '#domain/critere/critere.ts'
 import { type CodeTarif, codeGratuit } from '#domain/paiement/plan.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
+import { writeTexte, writeTitre } from './annonceTexts.ts'
 import { drawCriteres } from './critere.ts'
-import type { Hasard } from './hasard.ts'
-import type { Commune } from './lieu.ts'
 import type { Membre } from './membre.ts'
-import { createParole } from './phrase.ts'
-import { choosePlaces, type Place, type Statut } from './place.ts'
-import { writeTexte, writeTitre } from './texte.ts'
-import { drawTrait, moveToJuillet, type TypeAnnonce, types } from './trait.ts'
+import { choosePlaces, type Place, type Statut } from './plannedAnnonces.ts'
+import { drawTrait, moveToJuillet, type TypeAnnonce, types } from './practiceTraits.ts'
+import type { SeededRandom } from './seededRandom.ts'
+import { createParole } from './sentences.ts'
+import type { Commune } from './towns.ts'
 export interface AnnonceDemo extends Criteres {
   uuid_annonce: string
   sub: string
@@ -41,7 +41,7 @@ export function createAnnonces(
   communes: readonly Commune[],
   membres: readonly Membre[],
   { durees, now }: { durees: Durees; now: Date },
-  hasard: Hasard,
+  hasard: SeededRandom,
 ): AnnonceDemo[] {
   const told = new Set<string>()
   const reachable = new Set(membres.filter(({ telephone_personne }) => telephone_personne).map(({ sub }) => sub))
@@ -61,7 +61,12 @@ interface When {
 }
 
 /** Dates that go with the plan and the status. */
-function drawWhen({ code_tarif, status_annonce, depuis }: Place, durees: Durees, now: Date, hasard: Hasard): When {
+function drawWhen(
+  { code_tarif, status_annonce, depuis }: Place,
+  durees: Durees,
+  now: Date,
+  hasard: SeededRandom,
+): When {
   const ago = (days: number) => new Date(now.getTime() - Math.round(days * jour))
   if (status_annonce === 'En attente')
     return { date_creation: ago(depuis ?? hasard.int(1, 96) / 24), date_publication: null, date_expiration: null }
@@ -84,7 +89,7 @@ function writeAnnonce(
   place: Place,
   when: When,
   told: ReadonlySet<string>,
-  { now, hasard }: { now: Date; hasard: Hasard },
+  { now, hasard }: { now: Date; hasard: SeededRandom },
 ): AnnonceDemo {
   const { commune, sub, code_tarif, status_annonce, juillet } = place
   const type = juillet

@@ -1,13 +1,13 @@
 // The criteria of a demo ad: what its cabinet is, told by some advertisers and left unsaid by others.
 import type { Criteres, Patientele } from '#domain/critere/critere.ts'
-import { criteresVides } from '#domain/critere/ecriture.ts'
-import type { Hasard } from './hasard.ts'
-import { type Pratique, type Trait, types } from './trait.ts'
+import { criteresVides } from '#domain/critere/writeCriteres.ts'
+import { type Pratique, type Trait, types } from './practiceTraits.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 /** How often an advertiser fills an optional field. */
 const rempli = 0.6
 
-export function drawCriteres(trait: Trait, hasard: Hasard): Criteres {
+export function drawCriteres(trait: Trait, hasard: SeededRandom): Criteres {
   const say = <T>(value: T): T | null => (hasard.chance(rempli) ? value : null)
   if (trait.type === types.cession) return { ...criteresVides, taille_cabinet: say(tailleDe(trait)) }
   return {
@@ -44,7 +44,7 @@ const tailleDe = ({ kines }: Trait): Criteres['taille_cabinet'] =>
   kines === 1 ? 'seul' : kines < 4 ? 'petit' : 'grand'
 
 /** A cabinet that lodges says it; the others seldom say that they do not. */
-function drawLogement({ logement }: Trait, hasard: Hasard): Criteres['logement'] {
+function drawLogement({ logement }: Trait, hasard: SeededRandom): Criteres['logement'] {
   if (logement) return 'fourni'
   return hasard.weighted([
     [null, 6],

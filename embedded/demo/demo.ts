@@ -1,12 +1,12 @@
 // Everything the demo shows at a moment; the same seed and the same moment give the same demo.
 import { type AnnonceDemo, createAnnonces, type Durees } from './annonce.ts'
 import { createForums, type ForumDemo, type MessageForumDemo } from './forum.ts'
-import { createHasard } from './hasard.ts'
-import type { Commune } from './lieu.ts'
 import { createMembres, type Membre } from './membre.ts'
 import { type ConversationDemo, createConversations, type MessageDemo } from './messagerie.ts'
 import { createPaiements, type PaiementDemo } from './paiement.ts'
-import { createVues, type VueDemo } from './vue.ts'
+import { createSeededRandom } from './seededRandom.ts'
+import type { Commune } from './towns.ts'
+import { createVues, type VueDemo } from './views.ts'
 
 export interface Demo {
   membres: Membre[]
@@ -22,7 +22,7 @@ export interface Demo {
 const seed = 20_260_101
 
 export function createDemo(communes: readonly Commune[], durees: Durees, now: Date, from = seed): Demo {
-  const hasard = createHasard(from)
+  const hasard = createSeededRandom(from)
   const membres = createMembres(hasard)
   const annonces = createAnnonces(communes, membres, { durees, now }, hasard)
   return {

@@ -6,8 +6,8 @@ import { openPool } from '../../server/adapter/pool.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
 import { demoAccounts } from './compte.ts'
 import { fillDemo } from './fill.ts'
-import { villesEte } from './lieu.ts'
 import { addPhotos } from './photo.ts'
+import { villesEte } from './towns.ts'
 
 const name = `kinebouge_demo_${process.pid}`
 const now = new Date('2026-11-20T09:30:00Z')

@@ -1,13 +1,13 @@
 // Fills an empty database with the demo: its accounts, its members, their ads and their money, all or nothing.
 import type pg from 'pg'
 import { type CodeTarif, isPayant } from '#domain/paiement/plan.ts'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import type { Durees } from './annonce.ts'
 import { type CompteDemo, demoAccounts } from './compte.ts'
-import type { Commune } from './lieu.ts'
 import type { ConversationDemo } from './messagerie.ts'
 import type { PaiementDemo } from './paiement.ts'
-import type { VueDemo } from './vue.ts'
+import type { Commune } from './towns.ts'
+import type { VueDemo } from './views.ts'
 
 export interface FillOptions {
   pool: pg.Pool
@@ -27,7 +27,7 @@ export async function fillDemo({ pool, now, createAccount }: FillOptions): Promi
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [verrous.demo])
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.demo])
     const blank = await isBlank(client)
     if (blank) {
       const accounts = createAccounts(createAccount)

@@ -1,8 +1,8 @@
 // The demo forum: its topics with their hours, the latest a few minutes old.
 import { extraitLignes } from '#domain/text/texte.ts'
 import { type Dialogue, readDialogues } from './dialogue.ts'
-import type { Hasard } from './hasard.ts'
 import { findMembre, type Membre } from './membre.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 export interface ForumDemo {
   uuid_forum: string
@@ -30,7 +30,7 @@ const ageMax = 85 * 24
 export function createForums(
   membres: readonly Membre[],
   now: Date,
-  hasard: Hasard,
+  hasard: SeededRandom,
 ): { forums: ForumDemo[]; messagesForum: MessageForumDemo[] } {
   const subOf = (pseudo: string): string => findMembre(membres, pseudo).sub
   const forums: ForumDemo[] = []
@@ -63,7 +63,7 @@ export function createForums(
 }
 
 /** The first topics are alive, the last ones have been silent for weeks; answers come within the hour or the next days. */
-function drawDates(paroles: Dialogue['paroles'], share: number, now: Date, hasard: Hasard): Date[] {
+function drawDates(paroles: Dialogue['paroles'], share: number, now: Date, hasard: SeededRandom): Date[] {
   const last = 0.2 + ageMax * 0.7 * share ** 2 + 5 * share
   const ages = [last]
   while (ages.length < paroles.length)

@@ -1,7 +1,7 @@
 // The demo members: the accounts one can sign in with, and the colleagues who fill the site around them.
 import { readFileSync } from 'node:fs'
 import { demoAccounts } from './compte.ts'
-import type { Hasard } from './hasard.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 export interface Membre {
   sub: string
@@ -13,7 +13,7 @@ export interface Membre {
 const pseudos = readFileSync(new URL('./collegues.md', import.meta.url), 'utf8').match(/(?<=^- ).+$/gm) ?? []
 
 /** The accounts, then their colleagues; two colleagues in three left a phone, of the numbers kept for fiction. */
-export function createMembres(hasard: Hasard): Membre[] {
+export function createMembres(hasard: SeededRandom): Membre[] {
   const phone = () =>
     `06 39 98 ${String(hasard.int(0, 99)).padStart(2, '0')} ${String(hasard.int(0, 99)).padStart(2, '0')}`
   const accounts = demoAccounts.accounts.map(({ sub, email, pseudo_personne }) => ({

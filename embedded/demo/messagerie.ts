@@ -2,8 +2,8 @@
 import { nameAnnonce } from '#domain/messagerie/messagerie.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import { type Dialogue, readDialogues } from './dialogue.ts'
-import type { Hasard } from './hasard.ts'
 import { findMembre, type Membre } from './membre.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 export interface ConversationDemo {
   uuid_conversation: string
@@ -35,7 +35,7 @@ export function createConversations(
   membres: readonly Membre[],
   annonces: readonly AnnonceDemo[],
   now: Date,
-  hasard: Hasard,
+  hasard: SeededRandom,
 ): { conversations: ConversationDemo[]; messages: MessageDemo[] } {
   const all = readDialogues('messagerie.md').map((dialogue): Conversation => {
     const autre = findMembre(membres, dialogue.titre)
@@ -91,7 +91,7 @@ const isShownBy =
     sub === compte && status_annonce === 'Actif'
 
 /** Unread messages came in one go; answered ones took the time people take. */
-function drawDates({ paroles, reglages }: Dialogue, now: Date, hasard: Hasard): Date[] {
+function drawDates({ paroles, reglages }: Dialogue, now: Date, hasard: SeededRandom): Date[] {
   const ages = [Number(reglages.get('minutes'))]
   while (ages.length < paroles.length) {
     const together = ages.length < Number(reglages.get('non lus')) || hasard.chance(0.5)

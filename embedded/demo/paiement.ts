@@ -1,7 +1,7 @@
 // The demo payments: every ad that was shown is paid for, and a few cheques are on their way to the operator.
 import { isPayant } from '#domain/paiement/plan.ts'
 import type { AnnonceDemo } from './annonce.ts'
-import type { Hasard } from './hasard.ts'
+import type { SeededRandom } from './seededRandom.ts'
 
 export interface PaiementDemo {
   uuid_annonce: string
@@ -11,7 +11,7 @@ export interface PaiementDemo {
 
 const chequesAttendus = 3
 
-export function createPaiements(annonces: readonly AnnonceDemo[], hasard: Hasard): PaiementDemo[] {
+export function createPaiements(annonces: readonly AnnonceDemo[], hasard: SeededRandom): PaiementDemo[] {
   const payantes = annonces.filter(({ code_tarif }) => isPayant(code_tarif))
   const recus = payantes
     .filter(({ date_publication }) => date_publication !== null)

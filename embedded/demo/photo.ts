@@ -1,9 +1,11 @@
-// The photos of the demo's ads: pictures of rooms kept beside this file (rules/pieces.ts), each sent as a member sends one.
+// The photos of the demo's ads: pictures of rooms kept beside this file (tasks/drawPieces.ts), each sent as a member sends one.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { scorePertinence } from '#domain/annonce/pertinence.ts'
-import { createHasard, type Hasard } from './hasard.ts'
+import { codesTarif } from '#domain/paiement/plan.ts'
+import { limites } from '#domain/paiement/tarif.ts'
+import { createSeededRandom, type SeededRandom } from './seededRandom.ts'
 
 const folder = new URL('./pieces/', import.meta.url)
 const photosMax = 5
@@ -34,7 +36,7 @@ export interface Illustration<Image> {
 
 /** Gives photos to most ads whose plan has some, in the order of the list: the first have one. */
 export async function addPhotos<Image>({ pool, now, encode, add, signal }: Illustration<Image>): Promise<void> {
-  const hasard = createHasard(seed)
+  const hasard = createSeededRandom(seed)
   const files = hasard.shuffle(readdirSync(folder).sort())
   const images = new Map<string, Image>()
   // All at once, before anything else: what members publish meanwhile is theirs.
@@ -52,7 +54,7 @@ export async function addPhotos<Image>({ pool, now, encode, add, signal }: Illus
 const sceneOf = (file: string): string => file.replace(/-.*/, '')
 
 /** One to five rooms of a cabinet, no two of a kind. The first goes to the end of the files, so that no neighbour shows it. */
-function chooseFiles(files: string[], dit: string, hasard: Hasard): string[] {
+function chooseFiles(files: string[], dit: string, hasard: SeededRandom): string[] {
   const possible = files.filter((file) => conditions.every(([room, said]) => !room.test(file) || said.test(dit)))
   const first = possible[0]!
   files.push(...files.splice(files.indexOf(first), 1))
@@ -69,13 +71,15 @@ interface Illustrable {
 }
 
 /** In the order of the list. */
-async function chooseAnnonces(pool: pg.Pool, now: Date, hasard: Hasard): Promise<Illustrable[]> {
-  const { rows } = await pool.query<Illustrable>(`
-    select uuid_annonce, ville_annonce || ' ' || contenu_annonce as dit, sub not like 'demo-membre-%' as connu,
+async function chooseAnnonces(pool: pg.Pool, now: Date, hasard: SeededRandom): Promise<Illustrable[]> {
+  const { rows } = await pool.query<Illustrable>(
+    `select uuid_annonce, ville_annonce || ' ' || contenu_annonce as dit, sub not like 'demo-membre-%' as connu,
       code_tarif, coalesce(date_publication, date_creation) as date_publication
     from annonce a join personne p on p.uuid_personne = a.uuid_personne_annonceur
-    where code_tarif in ('P0002', 'P0003') and status_annonce <> 'Archivée' and sub like 'demo-%'
-    order by uuid_annonce`)
+    where code_tarif = any($1) and status_annonce <> 'Archivée' and sub like 'demo-%'
+    order by uuid_annonce`,
+    [codesTarif.filter((code) => limites[code].photos > 0)],
+  )
   const score = (one: Illustrable) => scorePertinence(one.code_tarif, one.date_publication, now)
   return rows
     .toSorted((a, b) => score(b) - score(a) || b.date_publication.getTime() - a.date_publication.getTime())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { LigneCommune } from '#domain/commune/commune.ts'
-import { createHasard } from '../demo/hasard.ts'
+import { createSeededRandom } from '../demo/seededRandom.ts'
 import { indexFile, writeGazetteer } from './edition.ts'
 import { type Gazetteer, openGazetteer } from './gazetteer.ts'
 import { type Keys, kinds, type Named, readKeys, writeKeys } from './keys.ts'
@@ -56,7 +56,7 @@ function plainly({ starts, text, owners, weights, kinds: kindOf }: Keys, typed: 
 }
 
 describe('le choix des communes d’un début de nom', () => {
-  const hasard = createHasard(11)
+  const hasard = createSeededRandom(11)
   const syllabes = ['sa', 'san', 'so', 'ra', 're', 'mo', 'mon', 'la', 'le', 'ville', 'bourg']
   const word = () => Array.from({ length: hasard.int(1, 3) }, () => hasard.pick(syllabes)).join('')
   const nom = () => Array.from({ length: hasard.int(1, 3) }, word).join(hasard.pick([' ', '-']))

@@ -1,7 +1,7 @@
 // A public site of invented data says so on every page of the provider; another one nowhere.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phraseDemonstration } from '#domain/marque/marque.ts'
-import { Browser } from '../../server/testing/navigateur.ts'
+import { Browser } from '../../server/testing/cookieBrowser.ts'
 import { openTestProvider, type TestProvider } from '../../server/testing/provider.ts'
 import { forgottenPath, paths } from './realm.ts'
 

@@ -1,7 +1,7 @@
 // Codes sent by mail: kept as a hash, good once, for one hour, through five wrong tries.
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { refusals } from './zitadel.ts'
+import { refusals } from './zitadelErrors.ts'
 
 export type Usage = 'mot de passe' | 'e-mail'
 

@@ -2,8 +2,8 @@
 import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestProvider, type TestProvider } from '../../server/testing/provider.ts'
-import { openCompte } from './compte.ts'
-import { createJetons } from './jeton.ts'
+import { openCompte } from './accounts.ts'
+import { createJetons } from './csrfToken.ts'
 import { checkPassword, coutDuJour, hashPassword } from './password.ts'
 
 const password = 'Un-secret-2026'

@@ -3,7 +3,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { openTour, rangMaison } from '#domain/limite/concurrency.ts'
+import { createSlots, priorityRank } from '#domain/limite/concurrency.ts'
 
 const lengthMin = 8
 const lengthMax = 256
@@ -18,7 +18,8 @@ export const coutDuJour: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
 // Each takes a whole processor: one is left to those who are doing something else.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const openLine = () => openTour(atOnce, { nombre: 50, patience: (giveUp) => void setTimeout(giveUp, 5000).unref() })
+const openLine = () =>
+  createSlots(atOnce, { nombre: 50, startTimer: (giveUp) => void setTimeout(giveUp, 5000).unref() })
 /** A flood of addresses fills its own line: a browser that has opened the account before does not wait for it. */
 const lines = { connu: openLine(), autre: openLine() }
 /** How often each has asked within a minute: who has asked the least is served first. */
@@ -54,7 +55,7 @@ export function refusePassword(password: string, email: string): string | null {
 export type Demandeur = string | { compte: string }
 
 async function rangOf(who: Demandeur): Promise<number> {
-  if (who === '') return rangMaison
+  if (who === '') return priorityRank
   const { consumedPoints } = await asked.penalty(typeof who === 'string' ? who : `compte ${who.compte}`)
   return consumedPoints
 }

@@ -4,8 +4,8 @@ import * as client from 'openid-client'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../server/adapter/migrate.ts'
 import { isLost } from '../../server/adapter/pool.ts'
-import { createComptage } from '../../server/limite/counters.ts'
-import { Browser, site } from '../../server/testing/navigateur.ts'
+import { createCounters } from '../../server/limite/counters.ts'
+import { Browser, site } from '../../server/testing/cookieBrowser.ts'
 import { freePort } from '../../server/testing/port.ts'
 import { ask, audience, camille, clientId, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { startIdentity } from './start.ts'
@@ -71,7 +71,7 @@ test('un port déjà pris est refusé en une phrase', async () => {
   const port = Number(new URL(opened.issuer).port)
   const again = startIdentity({
     pool: opened.pool,
-    comptage: createComptage(opened.pool, 1),
+    comptage: createCounters(opened.pool, 1),
     migrate,
     isLost,
     port,
@@ -175,7 +175,7 @@ describe('connexion', () => {
     const issuer = 'https://identite.example.fr'
     const secure = await startIdentity({
       pool: opened.pool,
-      comptage: createComptage(opened.pool, 1),
+      comptage: createCounters(opened.pool, 1),
       migrate,
       isLost,
       port,

@@ -1,8 +1,8 @@
 // The OpenID Connect provider: Zitadel's paths, one public client with PKCE, no consent page since the site is our own.
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type pg from 'pg'
+import { type Compte, findCompte, rightsOf } from './accounts.ts'
 import { createAdapter } from './adapter.ts'
-import { type Compte, findCompte, rightsOf } from './compte.ts'
 import type { Keys } from './keys.ts'
 import { renderPage } from './pages.ts'
 import { paths, type Realm } from './realm.ts'

@@ -1,6 +1,6 @@
 // Quotas of the provider, by account or by address, and the delays that slow a guesser.
 import { createHash } from 'node:crypto'
-import type { Frein, Quota } from '#domain/limite/counters.ts'
+import type { Backoff, Quota } from '#domain/limite/counters.ts'
 
 const minute = 60
 const hour = 3600
@@ -39,14 +39,14 @@ export const quotas = {
 } as const satisfies Record<string, Quota>
 
 /** Wrong passwords: a second more for every so many, ten at most. Nobody is locked out. */
-const essai = (nom: string, nombre: number): Frein => ({ ...byAccount(nom, nombre, hour), pas: 1, most: 10 })
+const essai = (nom: string, nombre: number): Backoff => ({ ...byAccount(nom, nombre, hour), pas: 1, most: 10 })
 export const freins = {
   /** A school that signs in all at once waits some seconds; a flood comes drop by drop. */
   allure: { ...byAddress('allure', 60, minute), garde: 'serveur', pas: 0.4, most: 0.4 },
   essaiCompte: essai('essai compte', 5),
   essaiNavigateur: essai('essai navigateur', 5),
   essaiAdresse: essai('essai adresse', 30),
-} as const satisfies Record<string, Frein>
+} as const satisfies Record<string, Backoff>
 
 /** Whose account an e-mail names, without saying it. */
 export const keyOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')

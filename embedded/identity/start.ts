@@ -4,37 +4,44 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Comptage } from '#domain/limite/counters.ts'
+import type { Counters } from '#domain/limite/counters.ts'
 import { type Answer, bearerOf, close, html, json, listen, readForm, redirect, send } from '../http.ts'
 import type { Migrate } from '../migration.ts'
 import { addBand } from '../page.ts'
 import { StartRefusal } from '../refusal.ts'
+import { type NewCompte, putCompte } from './accounts.ts'
 import { purge } from './adapter.ts'
-import { addOutage, answerLater, type IsLost, openAffluence, panne, tropDemande } from './attente.ts'
-import { type NewCompte, putCompte } from './compte.ts'
-import { addConformity, formAsQuery, isFormOfQuery } from './conformite.ts'
-import { createConnexion } from './connexion.ts'
-import { closeComptes, forgetCompte, listOpen, reopenComptes } from './fermeture.ts'
-import { addGrace } from './grace.ts'
+import { closeComptes, forgetCompte, listOpen, reopenComptes } from './closedAccounts.ts'
+import { createOubli } from './forgottenPassword.ts'
+import {
+  createAddressOf,
+  isForeignForm,
+  type OnRequestDone,
+  reportRequest,
+  setForwarded,
+  setHeaders,
+} from './headers.ts'
 import { type Keys, loadKeys } from './keys.ts'
-import { type Mail, openPost, type Post } from './lettre.ts'
-import { createLien } from './lien.ts'
 import { addStraightLogout } from './logout.ts'
-import type { Office } from './office.ts'
-import { createOubli } from './oubli.ts'
+import { type Mail, openPost, type Post } from './mails.ts'
 import { renderPage } from './pages.ts'
 import { type Cost, coutDuJour } from './password.ts'
 import { createProvider } from './provider.ts'
+import type { Office } from './providerContext.ts'
 import { quotas } from './quota.ts'
 import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
-import { answerUser } from './rest.ts'
+import { addGrace } from './refreshGrace.ts'
+import { createLien } from './resetPage.ts'
+import { answerUser } from './restApi.ts'
 import { addRevocation } from './revocation.ts'
+import { createConnexion } from './signIn.ts'
+import { addConformity, formAsQuery, isFormOfQuery } from './strictAnswers.ts'
+import { addOutage, answerLater, databaseFailure, type IsLost, openAffluence, tropDemande } from './unavailable.ts'
 import { createUserinfo } from './userinfo.ts'
-import { createAddressOf, type HearPassage, isForeignForm, setForwarded, setHeaders, tellPassage } from './wire.ts'
 export interface IdentityOptions extends Realm {
   pool: pg.Pool
   /** The site's own limiter, on the provider's connections. */
-  comptage: Comptage
+  comptage: Counters
   /** The host it listens on; every one unless it is said. */
   host?: string
   port: number
@@ -43,7 +50,7 @@ export interface IdentityOptions extends Realm {
   /** Whether an error says that the database is gone, or full. */
   isLost: IsLost
   /** Hears each request that is over, and its name in the logs. */
-  onPassage?: HearPassage
+  onPassage?: OnRequestDone
   /** The cost of deriving the key of a password: today's, unless a test says less. */
   cost?: Cost
 }
@@ -62,7 +69,7 @@ export interface EmbeddedIdentity {
 }
 
 const hourMs = 3_600_000
-const patienceMs = 1000
+const timeoutMs = 1000
 /**
  * A client that drips its form does not keep its place. An unused connection is closed by the proxy, after 60 s: by this server, it
  * would be so under a form that is on its way.
@@ -83,13 +90,13 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
   const files = await readFiles()
 
   const server = createServer(waits, (req, res) => {
-    if (onPassage) tellPassage(req, res, onPassage)
+    if (onPassage) reportRequest(req, res, onPassage)
     const file = files.get(req.url ?? '')
     if (file) return send(res, file)
     handle(req, res).catch((error: unknown) => {
       if (!isLost(error)) logFault(error)
       if (res.headersSent) return
-      send(res, isLost(error) ? answerLater(req, realm, panne) : json({ error: 'server_error' }, 500))
+      send(res, isLost(error) ? answerLater(req, realm, databaseFailure) : json({ error: 'server_error' }, 500))
     })
   })
   await listen(server, port, host).catch((error: NodeJS.ErrnoException) => Promise.reject(portRefusal(port, error)))
@@ -103,7 +110,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
     forgetAccount: (sub) => forgetCompte(pool, sub),
     stop: async () => {
       clearInterval(sweeping)
-      await close(server, patienceMs)
+      await close(server, timeoutMs)
       await post.idle()
     },
   }
@@ -142,7 +149,7 @@ function portRefusal(port: number, error: NodeJS.ErrnoException): Error {
 
 interface Given {
   realm: Realm
-  comptage: Comptage
+  comptage: Counters
   post: Post
   isLost: IsLost
   cost: Cost

@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose'
 import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import * as client from 'openid-client'
 import { describe, expect, test } from 'vitest'
-import { Browser, site } from '../../server/testing/navigateur.ts'
+import { Browser, site } from '../../server/testing/cookieBrowser.ts'
 import { ask, camille, clientId, openFileProvider, signIn } from '../../server/testing/provider.ts'
 
 // More sign-ins than one address makes in a minute.

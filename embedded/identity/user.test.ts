@@ -6,10 +6,10 @@ import {
 } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Browser, site } from '../../server/testing/navigateur.ts'
+import { Browser, site } from '../../server/testing/cookieBrowser.ts'
 import { camille, openFileProvider, rest, type Said, signIn } from '../../server/testing/provider.ts'
-import { readSecret } from './compte.ts'
-import type { Mail } from './lettre.ts'
+import { readSecret } from './accounts.ts'
+import type { Mail } from './mails.ts'
 import { quotas } from './quota.ts'
 
 // Passwords are costly to check, on purpose: a busy machine takes its time.

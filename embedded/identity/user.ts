@@ -1,16 +1,16 @@
 // Zitadel's REST calls on a user: what each one is sent, does and answers.
 import * as z from 'zod/mini'
-import { changePassword, type Proof } from './changement.ts'
+import { type Compte, putProfil, sequenceOf } from './accounts.ts'
+import { changePassword, type Proof } from './changePassword.ts'
 import { createCode } from './code.ts'
-import { type Compte, putProfil, sequenceOf } from './compte.ts'
-import { changeEmail, confirmEmail, humanOf } from './humain.ts'
-import { resetLetter } from './lettre.ts'
-import { parse } from './message.ts'
-import { fillTemplate, organisation, templateSchema } from './modele.ts'
-import type { Call, Office } from './office.ts'
+import { fillTemplate, organisation, templateSchema } from './linkTemplate.ts'
+import { resetLetter } from './mails.ts'
+import { parse } from './protoJson.ts'
+import type { Call, Office } from './providerContext.ts'
 import { quotas } from './quota.ts'
 import { type Realm, resetPath } from './realm.ts'
-import { refusals } from './zitadel.ts'
+import { refusals } from './zitadelErrors.ts'
+import { changeEmail, confirmEmail, humanOf } from './zitadelHuman.ts'
 
 export type Body = Record<string, unknown>
 

@@ -45,7 +45,7 @@ export interface Notification {
   devise: string | null
 }
 
-const patienceMs = 8000
+const timeoutMs = 8000
 const retries = 2
 
 export const openStripe = ({ secretKey, api }: CheckoutSettings, timeout: number): Stripe =>
@@ -56,7 +56,7 @@ export const openStripe = ({ secretKey, api }: CheckoutSettings, timeout: number
     ...(api !== undefined && addressOf(api)),
   })
 
-export function createCheckout(settings: CheckoutSettings, publicUrl: string, waitMs = patienceMs): Checkout {
+export function createCheckout(settings: CheckoutSettings, publicUrl: string, waitMs = timeoutMs): Checkout {
   const stripe = openStripe(settings, waitMs)
   const back = (outcome: string, annonce: string | null) =>
     `${publicUrl}/mes-annonces?paiement=${outcome}${annonce ? `&annonce=${annonce}` : ''}`

@@ -176,7 +176,7 @@ test('une base qui prend la connexion sans un mot est quittée aussi', async () 
 })
 
 test('une base muette est quittée au bout de la patience', async () => {
-  const error = await failure(share({ patienceMs: 50 }).query('select pg_sleep(4)'))
+  const error = await failure(share({ timeoutMs: 50 }).query('select pg_sleep(4)'))
   expect(isLost(error)).toBe(true)
 })
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { isLost, openPool, type Slow, shares } from './pool.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }
@@ -87,7 +87,7 @@ async function ask<T extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryCo
 }
 
 /** A shared lock before each write: migrations take it exclusively. */
-const gate = `select pg_advisory_xact_lock_shared(${verrous.ecriture})`
+const gate = `select pg_advisory_xact_lock_shared(${advisoryLocks.ecriture})`
 
 /** Commits what `run` did on one connection, or nothing when it throws; `first` goes with what opens it. */
 export async function inTransaction<T>(

@@ -15,7 +15,7 @@ import {
 } from '#domain/commune/commune.ts'
 import { limitesAdresse } from '#domain/limite/limite.ts'
 import { Refusal } from '../api/refusal.ts'
-import type { Limiteur } from '../limite/limite.ts'
+import type { RateLimiter } from '../limite/limite.ts'
 
 /** Answers a path of the government's commune API, such as `/communes?nom=tours`. */
 export type Geography = (pathAndQuery: string) => Promise<Response>
@@ -53,7 +53,7 @@ const textMax = 100
 const nameLimit = 100
 
 /** Counted by address: nobody signs in to be helped with a town. */
-function register(app: FastifyInstance, limiteur: Limiteur, path: string, answer: Answer): void {
+function register(app: FastifyInstance, limiteur: RateLimiter, path: string, answer: Answer): void {
   app.get(path, async (request, reply) => {
     try {
       await limiteur.admitFrom(limitesAdresse.geographie, request.ip)
@@ -67,7 +67,7 @@ function register(app: FastifyInstance, limiteur: Limiteur, path: string, answer
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export function registerGeo(app: FastifyInstance, geography: Geography, limiteur: Limiteur): void {
+export function registerGeo(app: FastifyInstance, geography: Geography, limiteur: RateLimiter): void {
   register(app, limiteur, '/geo/communes', async (request, reply) => {
     const params = searchParams(request)
     if (!criteria.some((name) => params.get(name)))

@@ -3,7 +3,7 @@ import { decodeJwt, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jo
 import * as client from 'openid-client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '../api/refusal.ts'
-import { Browser, site } from '../testing/navigateur.ts'
+import { Browser, site } from '../testing/cookieBrowser.ts'
 import { audience, camille, clientId, openFileProvider, signIn } from '../testing/provider.ts'
 import { createIdentity } from './identity.ts'
 

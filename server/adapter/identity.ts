@@ -72,7 +72,7 @@ const skewSeconds = 30
 /** How long a session that has ended may still be believed. */
 const cacheMs = 30_000
 const cacheMax = 10_000
-const patienceMs = 5000
+const timeoutMs = 5000
 /** As long as a browser that signs in waits for it: whoever has come in must not be refused here. */
 const discoveryMs = delaiSilencieux * 1000
 const rolesClaim = 'urn:zitadel:iam:org:project:roles'
@@ -194,7 +194,7 @@ async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
   if (!answer.ok || !document.jwks_uri) throw new Error(`${url} answered ${answer.status}, and no discovery`)
   if (document.issuer !== issuer)
     throw new Error(`OIDC_ISSUER is « ${issuer} », and the provider calls itself « ${document.issuer} »`)
-  const options = { timeoutDuration: patienceMs, [customFetch]: call }
+  const options = { timeoutDuration: timeoutMs, [customFetch]: call }
   return {
     keys: createRemoteJWKSet(new URL(document.jwks_uri), options),
     userinfo: document.userinfo_endpoint ?? null,

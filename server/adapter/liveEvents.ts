@@ -44,7 +44,7 @@ export interface Live {
 }
 
 const probeMs = 20_000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const pauses = { first: 100, most: 5000 }
 
 function createAudience(onFault: (error: unknown) => void) {
@@ -120,8 +120,8 @@ async function listen({ url, hear, closing }: Listening, begin: () => void): Pro
     connectionString: url,
     application_name: listenerName,
     keepAlive: true,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   const lost = new Promise<never>((_, lose) => {
     // A pooler may say twice that its server is gone: an error nobody hears would end the process.

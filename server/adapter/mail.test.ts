@@ -1,7 +1,7 @@
 // The headers of a mail, as a server of mails takes them.
 import { expect, test } from 'vitest'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
-import { openSmtp } from '../testing/travail.ts'
+import { openSmtp } from '../testing/jobs.ts'
 import { createMailer, type Mail } from './mail.ts'
 
 async function raw(desabonnement: Mail['desabonnement']): Promise<string> {

@@ -41,10 +41,10 @@ interface SmtpError extends NodeJS.ErrnoException {
   timeoutType?: string
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** `from` signs the mails in place of the brand's own address. */
-export function createMailer(url: string, from: string | null = null, waitMs = patienceMs): Mailer {
+export function createMailer(url: string, from: string | null = null, waitMs = timeoutMs): Mailer {
   const transport = createTransport({
     url,
     dnsTimeout: waitMs,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { inTransaction } from './database.ts'
 
 /** A statement that may last, or wait long for another server's: the patience of its connections is not for it. */
@@ -22,7 +22,7 @@ export async function migrateIn(client: pg.ClientBase, folder: string, service?:
   const files = await listMigrations(folder)
   const nameOf = (file: string) => (service ? `${service}/${file}` : file)
   await client.query('set local statement_timeout = 0')
-  await client.query(patient('select pg_advisory_xact_lock($1)', [verrous.migration]))
+  await client.query(patient('select pg_advisory_xact_lock($1)', [advisoryLocks.migration]))
   await client.query(
     'create table if not exists migration (file text primary key, date timestamptz not null default now())',
   )
@@ -54,7 +54,7 @@ async function takeTables(client: pg.ClientBase): Promise<void> {
   await client.query(`set local lock_timeout = ${lockMs}; savepoint tables`)
   for (let left = tries; ; left -= 1) {
     try {
-      await client.query('select pg_advisory_xact_lock($1)', [verrous.ecriture])
+      await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.ecriture])
       await client.query(`lock table ${tables}`)
       break
     } catch (error) {

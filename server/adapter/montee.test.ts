@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { databaseUrl } from '../testing/setup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { listMigrations, migrate } from './migrate.ts'
@@ -96,7 +96,7 @@ test('quatre serveurs montent le schéma ensemble, pendant que ceux d’avant li
     rising = Promise.all(servers.map((server) => migrate(server.share('depart'), 'database'))).finally(() => {
       done = true
     })
-    await expect.poll(async () => done || (await isAwaited(verrous.ecriture))).toBe(true)
+    await expect.poll(async () => done || (await isAwaited(advisoryLocks.ecriture))).toBe(true)
     expect(await countFiles()).toBe(known)
     for (const words of said) await tx.query(words)
   })

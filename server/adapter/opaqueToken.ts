@@ -17,7 +17,7 @@ interface Means {
   credentials: Credentials | null
 }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 const askedMax = 20
 let asked = 0
 
@@ -71,7 +71,7 @@ async function describe(bearer: string, url: string | null, call: typeof fetch):
 /** Null when the issuer refuses; it is unreachable when it answers nothing that can be read. */
 async function read(call: typeof fetch, url: string, init: RequestInit): Promise<JWTPayload | null> {
   try {
-    const answer = await call(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+    const answer = await call(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (answer.status === 401 || answer.status === 403) return null
     if (!answer.ok) throw new Unreachable()
     return (await answer.json()) as JWTPayload

@@ -49,7 +49,7 @@ const adresse = 'postgresql://x@127.0.0.1:1/x'
 const part = { connections: 1, waiting: 1, statementMs: 700 }
 
 test('chacun tient à sa part : connexions, durée d’une demande, patience quand elle en dit une', () => {
-  const { options } = openPool(adresse, { ...part, patienceMs: 900 })
+  const { options } = openPool(adresse, { ...part, timeoutMs: 900 })
   expect(options).toMatchObject({
     connectionString: adresse,
     max: 1,
@@ -61,10 +61,10 @@ test('chacun tient à sa part : connexions, durée d’une demande, patience qua
   const patient = openPool(adresse, part).options
   expect(patient).not.toHaveProperty('query_timeout')
   expect(patient.connectionTimeoutMillis).toBe(5000)
-  expect(openPool(adresse, { ...part, patienceMs: 60_000 }).options.connectionTimeoutMillis).toBe(5000)
+  expect(openPool(adresse, { ...part, timeoutMs: 60_000 }).options.connectionTimeoutMillis).toBe(5000)
   expect(openPool(adresse).options.max).toBe(shares.depart.connections)
-  for (const { statementMs, patienceMs } of [shares.membre, shares.visiteur, shares.identite, shares.caisse])
-    expect([statementMs, patienceMs]).toEqual([5000, 10_000])
+  for (const { statementMs, timeoutMs } of [shares.membre, shares.visiteur, shares.identite, shares.caisse])
+    expect([statementMs, timeoutMs]).toEqual([5000, 10_000])
 })
 
 test('qui attend trop nombreux est refusé tout de suite, de quelque façon qu’il demande', async () => {

@@ -15,10 +15,10 @@ export interface Share {
   /** Settings of its own connections. */
   settings?: Record<string, string>
   /** How long an answer is waited for, when the database says nothing at all; absent: as long as it takes. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-const ordinary = { statementMs: 5000, patienceMs: 10_000 }
+const ordinary = { statementMs: 5000, timeoutMs: 10_000 }
 
 export const shares = {
   membre: { connections: 10, waiting: 400, ...ordinary },
@@ -29,7 +29,7 @@ export const shares = {
     connections: 1,
     waiting: 200,
     statementMs: 2000,
-    patienceMs: 4000,
+    timeoutMs: 4000,
     // One processor of the database, whatever is asked; a sort of all the ads stays in memory. An order that an index answers by
     // half would be read there to its end, row by row, when few pass the filters.
     settings: { max_parallel_workers_per_gather: '0', work_mem: '32MB', enable_incremental_sort: 'off' },
@@ -39,7 +39,7 @@ export const shares = {
   /** The queue of what is done beside the answers. */
   travail: { connections: 3, waiting: 100, statementMs: 30_000 },
   /** Health checks, which must not wait behind the others, nor long. */
-  sante: { connections: 1, waiting: 20, statementMs: 2000, patienceMs: 3000 },
+  sante: { connections: 1, waiting: 20, statementMs: 2000, timeoutMs: 3000 },
   /** Work of the start, which may last. */
   depart: { connections: 2, waiting: 20, statementMs: 5000 },
 } as const satisfies Record<string, Share>
@@ -128,14 +128,14 @@ class BoundedPool extends pg.Pool {
 }
 
 export function openPool(url: string, share: Share = shares.depart, slow?: Slow & { partage: string }): pg.Pool {
-  const { connections, waiting, statementMs, patienceMs } = share
+  const { connections, waiting, statementMs, timeoutMs } = share
   const settings = Object.entries({ ...everywhere, statement_timeout: String(statementMs), ...share.settings })
   const pool = new BoundedPool(
     {
       connectionString: url,
       max: connections,
-      connectionTimeoutMillis: Math.min(connectionMs, patienceMs ?? connectionMs),
-      ...(patienceMs && { query_timeout: patienceMs }),
+      connectionTimeoutMillis: Math.min(connectionMs, timeoutMs ?? connectionMs),
+      ...(timeoutMs && { query_timeout: timeoutMs }),
       options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
       application_name: 'kinebouge',
     },

@@ -38,7 +38,7 @@ export function readCleVapid(texte: string): CleVapid | null {
   }
 }
 
-const patience = 10_000
+const timeout = 10_000
 /** Seconds for which a service keeps what it cannot hand over. */
 const vie = 86_400
 
@@ -61,7 +61,7 @@ export function createPousseur({ publique, privee }: CleVapid, site: string, fet
         topic: poussee.sujet.replaceAll('-', ''),
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     if (answer.ok) return true
     if (answer.status === 404 || answer.status === 410) return false

@@ -60,7 +60,7 @@ interface QueueOptionsGiven<Name extends string> {
 const oldest = `select name, extract(epoch from now() - min(created_on))::integer as seconds
   from travail.job where state < 'completed' group by name`
 
-const patienceMs = 2500
+const timeoutMs = 2500
 /** Seconds that a job done is kept: its own trace, and the place it holds among those of one period. */
 const keptSeconds = 3600
 
@@ -102,7 +102,7 @@ export function openQueue<Name extends string>(given: QueueOptionsGiven<Name>): 
     async stop() {
       stopping.abort()
       const boss = await starting?.catch(() => null)
-      await boss?.stop({ graceful: true, timeout: patienceMs })
+      await boss?.stop({ graceful: true, timeout: timeoutMs })
     },
   }
 }

@@ -12,7 +12,7 @@ export interface AnnuaireSettings {
 /** The practitioners under a number; null when the directory gives no answer that can be read. */
 export type Annuaire = (numrpps: string) => Promise<Praticien[] | null>
 
-const patience = 5000
+const timeout = 5000
 const systemeRpps = 'https://rpps.esante.gouv.fr'
 const tableProfessions = /\/TRE_G15-ProfessionSante\//
 
@@ -33,13 +33,13 @@ export const demandeOf = (url: string, identifier: string): string =>
   `${url}/Practitioner?${new URLSearchParams({ identifier, _revinclude: 'PractitionerRole:practitioner' })}`
 
 export const createAnnuaire =
-  ({ url, key }: AnnuaireSettings, patienceMs = patience): Annuaire =>
+  ({ url, key }: AnnuaireSettings, timeoutMs = timeout): Annuaire =>
   async (numrpps) => {
     const ask = (identifier: string) =>
       fetch(demandeOf(url, identifier), {
         headers: { 'ESANTE-API-KEY': key, accept: 'application/fhir+json' },
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
     try {
       const answer = await ask(`${systemeRpps}|${numrpps}`)

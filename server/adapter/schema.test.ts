@@ -1,7 +1,7 @@
 // The schema as it is, which nobody writes: database/schema.sql says what the migrations make.
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, expect, inject, test } from 'vitest'
-import { readAilleurs } from '../testing/ailleurs.ts'
+import { readAilleurs } from '../testing/externalServices.ts'
 import { readSchema } from '../testing/schema.ts'
 import { databaseUrl } from '../testing/setup.ts'
 import { openPool } from './pool.ts'
@@ -17,6 +17,6 @@ test.skipIf(readAilleurs().databaseUrl !== null)(
   async () => {
     const schema = await readSchema(pool, folder)
     if (process.env.SCHEMA === 'ecrire') await writeFile(file, schema)
-    expect(await readFile(file, 'utf8'), 'à récrire par « node run.mjs schema »').toBe(schema)
+    expect(await readFile(file, 'utf8'), 'à récrire par « node tasks/run.mjs schema »').toBe(schema)
   },
 )

@@ -15,7 +15,7 @@ interface Means {
   tell: (error: unknown) => void
 }
 
-const patienceMs = 2000
+const timeoutMs = 2000
 const quietMs = 60_000
 
 /** Told once a minute at most, whatever happens meanwhile: a service that is down fails every call. */
@@ -40,7 +40,7 @@ export function createLiveness({ call, tell: note }: Means) {
       const answer = await call(userinfo, {
         headers: { authorization: `Bearer ${bearer}` },
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (answer.status === 401) return { alive: false, ...silence }
       if (!answer.ok) return tell(new Error(`userinfo answered ${answer.status}`))

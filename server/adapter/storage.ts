@@ -45,9 +45,9 @@ interface Signing {
 
 const ownLife = 60
 /** A photo may take long to be given to a store; what is asked of it should not be silent so long. */
-const patience = { put: 15_000, other: 5_000 }
+const timeout = { put: 15_000, other: 5_000 }
 
-export function createStorage(settings: StorageSettings, waits = patience): Storage {
+export function createStorage(settings: StorageSettings, waits = timeout): Storage {
   const { endpoint, innerEndpoint = endpoint } = settings
   const presign = createPresign(settings)
 
@@ -90,7 +90,7 @@ export function createStorage(settings: StorageSettings, waits = patience): Stor
 type Ask = (method: string, key: string, options?: Partial<Signing> & RequestInit) => Promise<Response>
 
 /** Asks the store by its inner address, in time; only an answer, or that there is nothing there, comes back. */
-function createAsk(presign: ReturnType<typeof createPresign>, base: string, waits: typeof patience): Ask {
+function createAsk(presign: ReturnType<typeof createPresign>, base: string, waits: typeof timeout): Ask {
   return async (method, key, { params, life = ownLife, at, ...init } = {}) => {
     const url = await presign(base, method, key, { life, ...(params && { params }), ...(at && { at }) })
     try {

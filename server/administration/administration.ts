@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { chequePerime } from '#domain/administration/administration.ts'
 import type { Transaction } from '../adapter/database.ts'
-import { type FunctionHandlers, outside, type ViewHandlers } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'
 import { closePages, creditPaiement, euros, lockCompte } from '../paiement/operation.ts'
 
@@ -31,7 +31,7 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  encaisser_cheque: outside(async ({ database, checkout, membre, now }, { p_uuid_paiement }) => {
+  encaisser_cheque: externalServices(async ({ database, checkout, membre, now }, { p_uuid_paiement }) => {
     const payeur = await database.transaction(async (tx) => {
       const uuid_personne = await lockCheque(tx, p_uuid_paiement)
       await creditPaiement(tx, p_uuid_paiement, now)

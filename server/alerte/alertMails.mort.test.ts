@@ -3,13 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { openSmtp } from '../testing/jobs.ts'
 import { createAnnonce, openFileSite } from '../testing/site.ts'
-import { openSmtp } from '../testing/travail.ts'
 
 const nombre = 300
 /** Mails of one server under way at a time. */
 const ensemble = 20
-const patience = { timeout: 100_000, interval: 200 }
+const timeout = { timeout: 100_000, interval: 200 }
 
 const running = new Set<ChildProcess>()
 const taken: string[] = []
@@ -59,11 +59,11 @@ test(`${nombre} e-mails, deux serveurs, trois morts : aucun deux fois, aucun oub
   await createAnnonce(site, { id_typeannonce: 2 })
   const servers = [start(), start()]
   for (const after of [nombre / 10, nombre / 3, nombre / 2]) {
-    await expect.poll(() => taken.length, patience).toBeGreaterThan(after)
+    await expect.poll(() => taken.length, timeout).toBeGreaterThan(after)
     await kill(servers.shift()!)
     servers.push(start())
   }
-  await expect.poll(etats, patience).toEqual({ parti: nombre })
+  await expect.poll(etats, timeout).toEqual({ parti: nombre })
   await Promise.all(servers.map(kill))
   expect(new Set(taken).size).toBe(taken.length)
   const { rows } = await site.database.pool.query(

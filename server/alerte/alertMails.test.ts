@@ -2,11 +2,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { silenceJours } from '#domain/alerte/alerte.ts'
 import { createMailer, type Mail, type Mailer } from '../adapter/mail.ts'
-import { lettres } from '../job/jobs.ts'
-import { resumeCourriers, sendCourrier } from '../mail/outbox.ts'
-import { openBoite } from '../testing/boite.ts'
+import { jobMails } from '../job/jobs.ts'
+import { resumeLostMails, sendQueuedMail } from '../mail/outbox.ts'
+import { noterDans } from '../testing/jobs.ts'
+import { openBoite } from '../testing/mailServer.ts'
 import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
-import { noterDans } from '../testing/travail.ts'
 import { noteAlertes, writeAlerte } from './alertMails.ts'
 
 let camille: TestMembre
@@ -44,15 +44,15 @@ async function note(): Promise<string[]> {
   return cles
 }
 const send = (cle: string, mailer: Mailer = createMailer(boite.url, boite.from), last = false, alerte = writeAlerte) =>
-  sendCourrier(
-    { database: site.database, mailer, lettres: { ...lettres, alerte }, publicUrl, now: () => site.clock.now },
+  sendQueuedMail(
+    { database: site.database, mailer, lettres: { ...jobMails, alerte }, publicUrl, now: () => site.clock.now },
     cle,
     { last },
   )
 /** What a round sends, and what waited for its hour. */
 async function tick(): Promise<void> {
   const cles = await note()
-  await resumeCourriers(site.database, noterDans(cles), site.clock.now)
+  await resumeLostMails(site.database, noterDans(cles), site.clock.now)
   for (const cle of new Set(cles)) await send(cle)
   later(3 * minute)
 }

@@ -1,7 +1,7 @@
 // The mails of saved searches: new ads are given ranks, searches they may be of are marked, each told once (ADR 032).
 import sql, { type Sql } from 'sql-template-tag'
 import {
-  annoncesParCourrier,
+  annoncesParMail,
   dernierEnvoi,
   type Frequence,
   frequences,
@@ -15,13 +15,13 @@ import {
 import { nameVille } from '#domain/commune/commune.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { criteresRecherche } from '#domain/recherche/recherche.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
-import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'
+import { type Enqueue, enqueueMail, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
 import { everyType, inZone } from '../recherche/area.ts'
-import { enLigne, foundRows } from '../recherche/recherche.ts'
+import { foundRows, isOnlineSql } from '../recherche/recherche.ts'
 import { dernierRang, isNeuve } from './alerte.ts'
 
 /** The nature of the mails of an alert, and the beginning of the key of each. */
@@ -30,7 +30,7 @@ export const natureAlerte = 'alerte'
 /** Jobs left by one statement. */
 const lot = 1000
 
-export async function noteAlertes(database: Database, { depot }: { depot: Depot }, now: Date): Promise<void> {
+export async function noteAlertes(database: Database, { depot }: { depot: Enqueue }, now: Date): Promise<void> {
   await database.transaction(rankAnnonces)
   for (const frequence of Object.keys(frequences) as Frequence[])
     await database.transaction((tx) => noteDues(tx, depot, frequence, now))
@@ -38,18 +38,18 @@ export async function noteAlertes(database: Database, { depot }: { depot: Depot 
 
 /** In the order they came; one that is seen by nobody yet waits for its rank. */
 async function rankAnnonces(tx: Transaction): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(${verrous.rangs})`)
+  await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.rangs})`)
   await tx.query(sql`
     update annonce_neuve n set rang = v.rang
     from (
       select a.uuid_annonce, ${dernierRang} + row_number() over (order by a.date_publication, a.uuid_annonce) as rang
-      from annonce_neuve m join annonce a using (uuid_annonce) where m.rang is null and ${enLigne}
+      from annonce_neuve m join annonce a using (uuid_annonce) where m.rang is null and ${isOnlineSql}
     ) as v
     where n.uuid_annonce = v.uuid_annonce`)
 }
 
 /** Notes the mails of a rhythm when their time has come, each morning those of silence too: one server does it, once. */
-async function noteDues(tx: Transaction, depot: Depot, frequence: Frequence, now: Date): Promise<void> {
+async function noteDues(tx: Transaction, depot: Enqueue, frequence: Frequence, now: Date): Promise<void> {
   const jour = frequence === 'instant' ? null : dernierEnvoi(frequence, now)
   const due = jour === null ? sql`and v.depuis < v.dernier` : sql`and (t.jour is null or t.jour < ${jour}::date)`
   const { rows } = await tx.query<{ depuis: string; dernier: string }>(sql`
@@ -73,7 +73,7 @@ const noteTouchees = (frequence: Frequence, depuis: string, dernier: string, now
   with lieu as materialized (
     select distinct l.code_departement, l.lat, l.lon, a.id_typeannonce
     from annonce_neuve n join annonce a using (uuid_annonce) join commune l using (code_commune)
-    where n.rang > ${depuis}::bigint and n.rang <= ${dernier}::bigint and ${enLigne}
+    where n.rang > ${depuis}::bigint and n.rang <= ${dernier}::bigint and ${isOnlineSql}
   ), zones as (
     select distinct z.id_zone, l.id_typeannonce from lieu l join zone z on ${inZone}
   ), touchee as (
@@ -129,7 +129,7 @@ export const writeAlerte: Lettre = async (database, { uuid_personne, reference, 
   const found = await database.read<{ annonce: Nouvelle; nombre: number }>(
     sql`select row_to_json(v) as annonce, count(*) over ()::integer as nombre
       from (${foundRows(criteresRecherche(recherche, centre), now, neuve)}) as v
-      order by v.date_publication desc, v.uuid_annonce limit ${annoncesParCourrier}`,
+      order by v.date_publication desc, v.uuid_annonce limit ${annoncesParMail}`,
     'membre',
     'adhoc',
   )
@@ -155,7 +155,7 @@ export const writeAlerte: Lettre = async (database, { uuid_personne, reference, 
 const questionsMax = 500
 
 /** Who has not come for long is asked once; without an answer, their alerts rest. */
-async function noteSilences(tx: Transaction, depot: Depot, now: Date): Promise<void> {
+async function noteSilences(tx: Transaction, depot: Enqueue, now: Date): Promise<void> {
   const cle = sql`format('silence %s %s', p.uuid_personne, p.date_activite)`
   const muet = sql`p.date_activite <= ${now}::timestamptz - make_interval(days => ${silenceJours.question})`
   await tx.query(sql`
@@ -168,7 +168,7 @@ async function noteSilences(tx: Transaction, depot: Depot, now: Date): Promise<v
     where ${muet} and not 'alerte' = any(p.mails_refuses) and exists (select from alerte a where a.uuid_personne = p.uuid_personne and a.en_pause is null)
       and not exists (select from courrier c where c.cle = ${cle}) limit ${questionsMax}`)
   for (const { uuid_personne, cle: causee } of rows)
-    await noteCourrier(tx, depot, { cle: causee, nature: 'silence', uuid_personne, reference: null }, now)
+    await enqueueMail(tx, depot, { cle: causee, nature: 'silence', uuid_personne, reference: null }, now)
 }
 
 /** Null once the member has come, or has no alert that runs. */

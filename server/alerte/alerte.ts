@@ -12,7 +12,7 @@ import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import type { Caller, FunctionHandlers, Selection, ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'
-import { isFerme } from '../moderation/blocage.ts'
+import { isBlockedEitherWay } from '../moderation/blocage.ts'
 import { seeNotification } from '../notification/notification.ts'
 import { lockCompte } from '../paiement/operation.ts'
 import { everyType } from '../recherche/area.ts'
@@ -24,7 +24,7 @@ export const dernierRang: Sql = sql`(select coalesce(max(rang), 0) from annonce_
 
 /** Of ads named `a`, those of others, not shut by a block, between two ranks: the first was told, the second is. */
 export const isNeuve = (de: Sql, jusqua: Sql, personne: Sql): Sql => sql`
-  and a.uuid_personne_annonceur <> ${personne} and not ${isFerme(sql`a.uuid_personne_annonceur`, personne)}
+  and a.uuid_personne_annonceur <> ${personne} and not ${isBlockedEitherWay(sql`a.uuid_personne_annonceur`, personne)}
   and a.uuid_annonce in (select n.uuid_annonce from annonce_neuve n where n.rang > ${de} and n.rang <= ${jusqua})`
 
 export const views = {

@@ -13,14 +13,14 @@ import { membreParti } from '#domain/annonce/contact.ts'
 import { bases, perteParJour } from '#domain/annonce/pertinence.ts'
 import { villeInvalide } from '#domain/commune/commune.ts'
 import type { Args } from '#domain/contract/contract.ts'
-import { applyCriteres, criteresVides, eraseAbsents, pickCriteres } from '#domain/critere/ecriture.ts'
+import { applyCriteres, criteresVides, eraseAbsents, pickCriteres } from '#domain/critere/writeCriteres.ts'
 import { conditions } from '#domain/marque/conditions.ts'
 import { type CodeTarif, isPayant, readCodeTarif } from '#domain/paiement/plan.ts'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { extraitMax, finCoupee } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
-import { type FunctionHandlers, outside, type ViewHandlers } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { findCommune } from '../commune/commune.ts'
 import { checkPseudo } from '../compte/personne.ts'
@@ -154,7 +154,7 @@ export const functions = {
     }),
   ],
   modifier_annonce: async ({ tx, membre }, changes) => updateAnnonce(tx, membre, changes),
-  archiver_annonce: outside(async ({ database, checkout, membre, now }, { p_uuid_annonce }) => {
+  archiver_annonce: externalServices(async ({ database, checkout, membre, now }, { p_uuid_annonce }) => {
     const { uuid_personne } = membre
     await database.transaction(async (tx) => {
       await lockCompte(tx, uuid_personne)
@@ -346,7 +346,7 @@ async function readConditions(tx: Transaction, membre: Membre, code: CodeTarif, 
 export async function expireAnnonces(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.query<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${verrous.expiration}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.expiration}) as mine`,
     )
     if (!rows[0]?.mine) return 0
     const { rows: finies } = await tx.query<{ uuid_annonce: string }>(sql`

@@ -1,7 +1,7 @@
 // Readings of an ad: once for each reader and day, never the owner's own, only where the plan gives statistics.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openTwin } from '../testing/flux.ts'
+import { openTwin } from '../testing/liveStream.ts'
 import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 
 const site = await openFileSite()

@@ -1,6 +1,6 @@
 // The criteria of an ad over the wire: told, left unsaid, changed, erased (produit D38).
 import { expect, test } from 'vitest'
-import { criteresVides } from '#domain/critere/ecriture.ts'
+import { criteresVides } from '#domain/critere/writeCriteres.ts'
 import { call, openFileSite } from '../testing/site.ts'
 
 const site = await openFileSite()

@@ -1,7 +1,7 @@
 // The criteria of an ad as PostgreSQL reads and writes them.
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Criteres } from '#domain/critere/critere.ts'
-import { champsCritere } from '#domain/critere/ecriture.ts'
+import { champsCritere } from '#domain/critere/writeCriteres.ts'
 
 /** The columns, of a table under this name or of the only one. */
 export const criteresColumns = (table?: string): Sql =>

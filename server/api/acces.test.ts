@@ -3,10 +3,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { functions, views } from '#domain/contract/contract.ts'
-import type { Func, Portee, View } from '#domain/contract/entree.ts'
+import type { Func, Portee, View } from '#domain/contract/entry.ts'
+import { type Etat, openTerrain, secret } from '../testing/accessMatrix.ts'
 import { openIssuer } from '../testing/issuer.ts'
 import { type Called, call, openFileSite } from '../testing/site.ts'
-import { type Etat, openTerrain, secret } from '../testing/terrain.ts'
 
 interface Appelant {
   headers: Record<string, string>

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import { type FunctionName, views } from '#domain/contract/contract.ts'
-import type { Profil } from '#domain/contract/entree.ts'
+import type { Profil } from '#domain/contract/entry.ts'
 import { compteurs, limitesAdresse, ouvertureFlux } from '#domain/limite/limite.ts'
-import { reseauOf } from '#domain/protocol/network.ts'
-import { changements } from '#domain/protocol/viewsChangedByCall.ts'
+import { networkOf } from '#domain/protocol/network.ts'
+import { viewsChangedByCall } from '#domain/protocol/viewsChangedByCall.ts'
 import { sessionInvalide } from '#domain/session/session.ts'
 import type { Checkout } from '../adapter/checkout.ts'
 import type { Database, Rows, Transaction } from '../adapter/database.ts'
@@ -15,12 +15,12 @@ import type { Identity, Membre } from '../adapter/identity.ts'
 import type { Live } from '../adapter/liveEvents.ts'
 import type { Storage } from '../adapter/storage.ts'
 import type { Activite } from '../compte/effacement.ts'
-import type { Limiteur } from '../limite/limite.ts'
+import type { RateLimiter } from '../limite/limite.ts'
 import { checkSuspension } from '../moderation/decision.ts'
-import type { KeptPages, Made } from '../page/pageCache.ts'
-import { createMade, sendPage } from '../page/sendPage.ts'
+import type { PageCache, RenderedPage } from '../page/pageCache.ts'
+import { createRenderedPage, sendPage } from '../page/sendPage.ts'
 import type { Relation } from './filter.ts'
-import { type Caller, type Outside, type Selection, type Services, selectionOf } from './handler.ts'
+import { type Caller, type ExternalServices, type Selection, type Services, selectionOf } from './handler.ts'
 import { functionHandlers, viewHandlers } from './handlers.ts'
 import {
   fixedHeaders,
@@ -35,28 +35,28 @@ import {
   sendOpenapi,
   sendOptions,
 } from './http.ts'
-import type { Flux } from './liveStream.ts'
-import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
-import { hasOwnWords, isBare, type Page, rangeOf, readQuery } from './query.ts'
+import type { LiveStream } from './liveStream.ts'
+import { type AcceptedForm, type Preference, readAccept, readPrefer } from './negotiate.ts'
+import { hasCustomQuery, isPlainRead, type Page, rangeOf, readQuery } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
 import { resultWriter, writePage } from './resultFormat.ts'
 import type { Chosen } from './select.ts'
-import { applied, statement } from './statement.ts'
+import { appliedPreferences, statement } from './statement.ts'
 
-export interface Door {
+export interface Api {
   database: Database
   storage: Storage
   checkout: Checkout
   venteFermee?: boolean
   identity: Identity
   live: Live
-  flux: Flux
-  limiteur: Limiteur
+  flux: LiveStream
+  limiteur: RateLimiter
   activite: Activite
-  kept: KeptPages
+  kept: PageCache
   /** Visitors' readings of the ads, kept as pages are; absent, each is made. */
-  lues?: KeptPages | undefined
+  lues?: PageCache | undefined
   publicUrl: string
   /** Where members sign in. */
   issuer: string
@@ -70,7 +70,7 @@ type Run<Given> = (caller: Caller & Given, args: unknown) => Promise<unknown>
 const bodyMax = 256 * 1024
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-export function registerApi(app: FastifyInstance, door: Door): void {
+export function registerApi(app: FastifyInstance, door: Api): void {
   app.register(
     async (api) => {
       api.removeAllContentTypeParsers()
@@ -108,7 +108,7 @@ export function registerApi(app: FastifyInstance, door: Door): void {
   )
 }
 
-async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
+async function readView(door: Api, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
   const asked = await readAsked(door, request)
   const entry = resolveView((request.params as { view: string }).view, asked.audience)
   if (!asked.caller.membre && wantsMembre(entry.profil, asked.audience)) throw signInFirst()
@@ -124,14 +124,18 @@ const addressOf = ({ url }: FastifyRequest, { prefer, wish, audience }: Asked, {
   JSON.stringify([url, range, wish.media, wish.form, prefer, audience.profil])
 
 /** A visitor's reading of the ads, made once for all who ask the same and kept as pages are; its turn lasts as its bytes. */
-async function makeRows(door: Door, asked: Asked, reading: Reading): Promise<Made> {
+async function makeRows(door: Api, asked: Asked, reading: Reading): Promise<RenderedPage> {
   const { status, headers, body } = await readRows(door, asked, reading)
   const { 'content-type': type, ...own } = headers
-  return createMade({ status, html: body, type }, { ...fixedHeaders, ...own, 'cache-control': 'no-cache' }, 'passing')
+  return createRenderedPage(
+    { status, html: body, type },
+    { ...fixedHeaders, ...own, 'cache-control': 'no-cache' },
+    'passing',
+  )
 }
 
 async function callFunction(
-  door: Door,
+  door: Api,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | string | undefined> {
@@ -152,7 +156,7 @@ async function callFunction(
   if (entry.relation) return limited(() => sendRows(door, reply, asked, functionReading(entry, args)))
   const write = contract.result && resultWriter(asked.wish, entry.result, asked.params.get('select'))
   const body = await limited(() => run(door, asked.caller, entry.name, args, (result) => write?.(result)))
-  if (changements[entry.name].includes('rpc/lister_annonces')) {
+  if (viewsChangedByCall[entry.name].includes('rpc/lister_annonces')) {
     door.kept.forget()
     door.lues?.forget()
   }
@@ -166,7 +170,7 @@ async function callFunction(
 }
 
 /** The arguments of a call; a visitor's call whose arguments are refused counts like any other. */
-async function readArgsOf(door: Door, entry: FunctionEntry, sent: Record<string, unknown>, caller: Caller) {
+async function readArgsOf(door: Api, entry: FunctionEntry, sent: Record<string, unknown>, caller: Caller) {
   try {
     return readArgs(entry, sent)
   } catch (error) {
@@ -183,13 +187,13 @@ const heard = (caller: Caller, reply: FastifyReply) => ({
 
 /** A function that writes runs inside a transaction, with the writing of its answer; one that calls outside opens its own. */
 function run(
-  { database, storage, checkout, identity, venteFermee = false }: Door,
+  { database, storage, checkout, identity, venteFermee = false }: Api,
   caller: Caller,
   name: FunctionName,
   args: unknown,
   write: (result: unknown) => string | undefined,
 ): Promise<string | undefined> {
-  const handler = functionHandlers[name] as Run<{ tx: Transaction }> | Outside<Run<Services>>
+  const handler = functionHandlers[name] as Run<{ tx: Transaction }> | ExternalServices<Run<Services>>
   return 'outside' in handler
     ? handler.outside({ ...caller, database, storage, checkout, identity, venteFermee }, args).then(write)
     : database.transaction((tx) => handler({ ...caller, tx }, args).then(write))
@@ -200,18 +204,18 @@ interface Asked {
   caller: Caller
   audience: Audience
   prefer: Preference
-  wish: Wish
+  wish: AcceptedForm
   params: URLSearchParams
 }
 
-async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
+async function readAsked(door: Api, request: FastifyRequest): Promise<Asked> {
   const membre = await authenticate(door, request)
   const now = door.now()
   if (membre) await door.activite(membre, now)
   const prefer = readPrefer(header(request, 'prefer'))
   const wish = readAccept(header(request, 'accept'))
   return {
-    caller: { membre, now, adresse: reseauOf(request.ip) },
+    caller: { membre, now, adresse: networkOf(request.ip) },
     audience: readProfil(request, membre),
     prefer,
     wish,
@@ -220,10 +224,10 @@ async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
 }
 
 /** Opens a live stream, which lasts as long as its token: ids only, never a text. */
-async function openStream(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function openStream(door: Api, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const membre = await authenticate(door, request)
   if (!membre) throw signInFirst()
-  const caller = { membre, now: door.now(), adresse: reseauOf(request.ip) }
+  const caller = { membre, now: door.now(), adresse: networkOf(request.ip) }
   await door.limiteur.admit(ouvertureFlux, heard(caller, reply))
   reply.hijack()
   door.flux.open(membre, bearerOf(request)!, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
@@ -266,14 +270,14 @@ interface PageAsked {
 
 /** The one way a set leaves the database: what a handler selects for a caller, filtered, ordered and cut as they ask. */
 async function readPage(
-  { database, limiteur }: Door,
+  { database, limiteur }: Api,
   { caller, params, forPage, ...wanted }: PageAsked,
   { relation, handler, args, range, grows }: Reading,
 ): Promise<{ page: Page; offset: number; chosen: readonly Chosen[] }> {
   const asked = readQuery(relation, params, { range, visitor: !forPage && !caller.membre, ...wanted })
-  const { selection, query, offset } = applied(selectionOf(handler(caller, args)), asked)
-  const words = hasOwnWords(params, range) || offset > deep || (grows && !caller.membre)
-  const own = words && !forPage && !(grows && isBare(params, range))
+  const { selection, query, offset } = appliedPreferences(selectionOf(handler(caller, args)), asked)
+  const words = hasCustomQuery(params, range) || offset > deep || (grows && !caller.membre)
+  const own = words && !forPage && !(grows && isPlainRead(params, range))
   const kind = selection.anew ? 'anew' : own || wanted.stripped ? 'adhoc' : 'fixed'
   const reader = caller.membre ? 'membre' : 'visiteur'
   const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), reader, kind)
@@ -285,7 +289,7 @@ async function readPage(
 const strangersPace = 4000
 
 /** Answers as soon as it is read; the turn lasts as long as its bytes, so that all together take a bounded share of the loop. */
-function readInTurn(limiteur: Limiteur, adresse: string, read: () => Promise<Rows<Page>>): Promise<Rows<Page>> {
+function readInTurn(limiteur: RateLimiter, adresse: string, read: () => Promise<Rows<Page>>): Promise<Rows<Page>> {
   const answer = Promise.withResolvers<Rows<Page>>()
   const turn = limiteur.inTurn('libre', adresse, async () => {
     const found = await read()
@@ -297,7 +301,7 @@ function readInTurn(limiteur: Limiteur, adresse: string, read: () => Promise<Row
   return answer.promise
 }
 
-async function readRows(door: Door, asked: Asked, reading: Reading) {
+async function readRows(door: Api, asked: Asked, reading: Reading) {
   const { caller, params, prefer, wish, audience } = asked
   const { count } = prefer
   const { page, offset, chosen } = await readPage(door, { caller, params, count, stripped: wish.stripped }, reading)
@@ -311,14 +315,14 @@ async function readRows(door: Door, asked: Asked, reading: Reading) {
   return { status, headers, body: writePage(wish, page, chosen) }
 }
 
-async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: Reading): Promise<Buffer> {
+async function sendRows(door: Api, reply: FastifyReply, asked: Asked, reading: Reading): Promise<Buffer> {
   const { status, headers, body } = await readRows(door, asked, reading)
   reply.code(status).headers(headers)
   return body
 }
 
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */
-export function createReader(door: Door) {
+export function createReader(door: Api) {
   const audience = { profil: 'anon_ae', named: true, roles: [] } as const
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
     const caller = { membre: null, now: door.now(), adresse: '' }
@@ -338,7 +342,7 @@ export function createReader(door: Door) {
 }
 
 /** A token that is not known to be good is a try: who sends many that are not is made to wait. */
-async function authenticate({ identity, limiteur }: Door, request: FastifyRequest): Promise<Membre | null> {
+async function authenticate({ identity, limiteur }: Api, request: FastifyRequest): Promise<Membre | null> {
   const bearer = bearerOf(request)
   if (bearer === null) return null
   return identity.authenticate(bearer, { attempt: (look) => limiteur.attempt(limitesAdresse.jeton, request.ip, look) })
@@ -362,7 +366,7 @@ const sansJeton = "Action impossible: Le token d'authentification est manquant o
 const signInFirst = (phrase = sessionInvalide): Refusal => unauthorized('PGRST302', phrase)
 
 /** A path that nothing answers, whatever its depth and the method: JSON, once the token is known to be good. */
-async function refusePath(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function refusePath(door: Api, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await authenticate(door, request)
   return sendNotFound(request, reply)
 }
@@ -370,7 +374,7 @@ async function refusePath(door: Door, request: FastifyRequest, reply: FastifyRep
 const refuseMethod = ({ method }: FastifyRequest, allow: string): Refusal =>
   new Refusal(405, 'PGRST117', `Unsupported HTTP method: ${method}`, { headers: { allow } })
 
-async function refuseWrite(door: Door, request: FastifyRequest): Promise<never> {
+async function refuseWrite(door: Api, request: FastifyRequest): Promise<never> {
   const membre = await authenticate(door, request)
   resolveView((request.params as { view: string }).view, readProfil(request, membre))
   throw refuseMethod(request, methods.view)

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { functions } from '#domain/contract/contract.ts'
-import type { Func } from '#domain/contract/entree.ts'
+import type { Func } from '#domain/contract/entry.ts'
+import { openTerrain } from '../testing/accessMatrix.ts'
 import { call, openFileSite, type TestMembre } from '../testing/site.ts'
-import { openTerrain } from '../testing/terrain.ts'
 
 const fois = 20
 

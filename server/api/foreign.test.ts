@@ -3,7 +3,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { beforeAll, expect, test } from 'vitest'
 import { functions, views } from '#domain/contract/contract.ts'
-import type { Func, View } from '#domain/contract/entree.ts'
+import type { Func, View } from '#domain/contract/entry.ts'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the client is used without generated types, as a stranger would

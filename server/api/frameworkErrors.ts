@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marque } from '#domain/marque/marque.ts'
-import { inerte } from '../page/inertHeaders.ts'
-import { answerFor, sendError } from './http.ts'
+import { inertHeaders } from '../page/inertHeaders.ts'
+import { buildAnswer, sendError } from './http.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -27,9 +27,9 @@ const phrases: Record<number, string> = {
 
 /** For people, in place of a page: a browser is given one, whatever else asks the sentence alone. */
 export function sendPlainError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = answerFor(error, request)
+  const { status, headers, body } = buildAnswer(error, request)
   const phrase = phrases[status] ?? body.message
-  reply.code(status).headers({ ...headers, ...inerte, 'cache-control': 'no-store' })
+  reply.code(status).headers({ ...headers, ...inertHeaders, 'cache-control': 'no-store' })
   if (!request.headers.accept?.includes('text/html')) return reply.type('text/plain; charset=utf-8').send(phrase)
   return reply
     .header('content-security-policy', `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'`)

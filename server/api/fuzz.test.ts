@@ -2,12 +2,12 @@
 // are sent, FUZZ_SEED which ones (npm run fuzz sends a hundred thousand, other ones each time).
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Viviers } from '../testing/grammaire.ts'
-import { graine } from '../testing/hasard.ts'
-import { requetes } from '../testing/requetes.ts'
+import { openTerrain, secret } from '../testing/accessMatrix.ts'
+import { requetes } from '../testing/hostileRequests.ts'
+import type { Viviers } from '../testing/queryGrammar.ts'
+import { graine } from '../testing/seed.ts'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 import { type Requete, sendBytes, writeRequete } from '../testing/socket.ts'
-import { openTerrain, secret } from '../testing/terrain.ts'
 
 const wanted = Number(process.env.FUZZ ?? (process.env.FULL ? 5000 : 600))
 /** As many as are sent at once. */

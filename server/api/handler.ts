@@ -64,17 +64,17 @@ type Run<N extends FunctionName, Given> = (
   args: Args<N>,
 ) => Promise<Functions[N] extends { result: unknown } ? Result<N> : void>
 
-export interface Outside<R> {
+export interface ExternalServices<R> {
   outside: R
 }
 
 /** Declares a function that calls outside services: it opens its own transactions, and closes them before it calls. */
-export const outside = <R>(run: R): Outside<R> => ({ outside: run })
+export const externalServices = <R>(run: R): ExternalServices<R> => ({ outside: run })
 
 /** A function that reads is a selection; one that writes runs inside the transaction the door opened, or outside. */
 export type FunctionHandler<N extends FunctionName> = Functions[N] extends { rows: unknown }
   ? (caller: CallerOf<Functions[N]>, args: Args<N>) => Selection
-  : Run<N, { tx: Transaction }> | Outside<Run<N, Services>>
+  : Run<N, { tx: Transaction }> | ExternalServices<Run<N, Services>>
 
 export type ViewHandlers = { [N in ViewName]: ViewHandler<N> }
 export type FunctionHandlers = { [N in FunctionName]: FunctionHandler<N> }

@@ -89,13 +89,13 @@ const outageQuietMs = 10_000
 let outageTold = Number.NEGATIVE_INFINITY
 
 /** The answer to an error, and its line in the log: nothing of a client that hung up, one line of an outage. */
-export function answerFor(error: unknown, request: FastifyRequest): Answer {
+export function buildAnswer(error: unknown, request: FastifyRequest): Answer {
   if (!request.raw.complete && request.raw.destroyed) return answerError(hungUp)
-  return tellError(error, request)
+  return logError(error, request)
 }
 
 /** The answer to an error: a fault is noted each time, an outage once for the many it refuses, a refusal never. */
-export function tellError(error: unknown, { log }: Pick<FastifyRequest, 'log'>): Answer {
+export function logError(error: unknown, { log }: Pick<FastifyRequest, 'log'>): Answer {
   const answer = answerError(error)
   if (answer.fault) log.error({ err: answer.fault }, 'fault')
   if (answer.outage !== undefined && performance.now() - outageTold > outageQuietMs) {
@@ -108,7 +108,7 @@ export function tellError(error: unknown, { log }: Pick<FastifyRequest, 'log'>):
 const hungUp = new Refusal(400, 'PGRST102', 'La demande s’est arrêtée en route.')
 
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerFor(error, request)
+  const answer = buildAnswer(error, request)
   return reply
     .code(answer.status)
     .headers({ ...fixedHeaders, ...answer.headers, 'proxy-status': `KineBouge; error=${answer.body.code}` })

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { evenements } from '#domain/protocol/liveStream.ts'
 import { announce, listenerName } from '../adapter/liveEvents.ts'
-import { type HeardFlux, openFlux, openTwin } from '../testing/flux.ts'
+import { type HeardFlux, openFlux, openTwin } from '../testing/liveStream.ts'
 import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 
 const site = await openFileSite()

@@ -4,7 +4,7 @@ import type { Identity, Membre } from '../adapter/identity.ts'
 import type { Live } from '../adapter/liveEvents.ts'
 import { Refusal } from './refusal.ts'
 
-export interface Flux {
+export interface LiveStream {
   /** Tells this member what concerns them until they leave, or may not listen any more. */
   open(membre: Membre, bearer: string, response: ServerResponse, headers: OutgoingHttpHeaders): void
   /** Tells everybody to come back soon, elsewhere if there is another server; who comes here meanwhile is told so too. */
@@ -26,14 +26,14 @@ const beatMs = 20_000
 /** Beats after which a token is checked again: a session that has ended hears 30 s more at most, as for a call. */
 const trust = 1.5
 
-export interface FluxOptions {
+export interface LiveStreamOptions {
   identity: Identity
   live: Live
   /** Milliseconds between two signs of life, at most. */
   beat?: number
 }
 
-export function createFlux({ identity, live, beat = beatMs }: FluxOptions): Flux {
+export function createLiveStream({ identity, live, beat = beatMs }: LiveStreamOptions): LiveStream {
   const streams = new Streams()
   let left = false
   live.subscribe({

@@ -4,14 +4,14 @@ import { Refusal } from './refusal.ts'
 const array = 'application/json'
 const arrays = ['*/*', 'application/*', array, 'application/vnd.pgrst.array+json', 'application/vnd.pgrst.array']
 const objects = ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object']
-const forms = new Map<string, Wish['form']>([
+const forms = new Map<string, AcceptedForm['form']>([
   ...arrays.map((type) => [type, 'array'] as const),
   ...objects.map((type) => [type, 'object'] as const),
   ['text/csv', 'csv'],
 ])
 const medias = { array, object: objects[0]!, csv: 'text/csv' }
 
-export interface Wish {
+export interface AcceptedForm {
   media: string
   /** `object`: exactly one row. */
   form: 'array' | 'object' | 'csv'
@@ -20,7 +20,7 @@ export interface Wish {
 }
 
 /** The form of the answer, from Accept (protocoles §1.5). */
-export function readAccept(accept: string | undefined): Wish {
+export function readAccept(accept: string | undefined): AcceptedForm {
   const parts = (accept ?? '*/*').split(',').map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
   const chosen = parts.find(([type]) => forms.has(type!))
   if (!chosen) throw refuseMedia(parts.map(([type]) => type).join(', '))

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { functions, views } from '#domain/contract/contract.ts'
-import type { Func, View } from '#domain/contract/entree.ts'
+import type { Func, View } from '#domain/contract/entry.ts'
 import { describeApi } from './openapi.ts'
 import type { Operation } from './openapiTexts.ts'
 

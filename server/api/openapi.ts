@@ -1,9 +1,9 @@
 // The API description (OpenAPI 3.1), derived from the contract: nothing here names a view or a function.
 import * as z from 'zod/mini'
+import { readApiWord } from '#domain/contract/apiWords.ts'
 import { functions, views } from '#domain/contract/contract.ts'
-import type { Func, Portee, Profil, View } from '#domain/contract/entree.ts'
-import { readMot } from '#domain/contract/mot.ts'
-import { type Compteur, sayDebit } from '#domain/limite/limite.ts'
+import type { Func, Portee, Profil, View } from '#domain/contract/entry.ts'
+import { type Compteur, formatRate } from '#domain/limite/limite.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { evenements } from '#domain/protocol/liveStream.ts'
 import {
@@ -42,7 +42,7 @@ function schemaOf(schema: z.ZodMiniType, isClosed = false): Schema {
   })
   const object = (rest.items ?? rest) as Schema
   for (const [name, one] of Object.entries(object.properties ?? {})) {
-    const sens = readMot(name)?.[0]
+    const sens = readApiWord(name)?.[0]
     if (sens) one.description = sens
   }
   return rest as Schema
@@ -56,7 +56,7 @@ const exemples: Readonly<Record<string, unknown>> = {
 
 /** A value of a schema: that of its name, else one of its form. */
 function exampleOf(schema: Schema, name = ''): unknown {
-  const [, exemple] = readMot(name) ?? []
+  const [, exemple] = readApiWord(name) ?? []
   const { type, format = '', enum: values, minimum = 1, items, anyOf, properties } = schema
   if (exemple !== undefined) return exemple
   if (anyOf) return exampleOf(anyOf[0]!)
@@ -70,7 +70,7 @@ function exampleOf(schema: Schema, name = ''): unknown {
 
 /** The arguments of an example: those it must have, and the first of the others that say something, up to four. */
 function exampleCall({ properties = {}, required = [] }: Schema) {
-  const others = Object.keys(properties).filter((key) => !required.includes(key) && readMot(key)?.[1] !== undefined)
+  const others = Object.keys(properties).filter((key) => !required.includes(key) && readApiWord(key)?.[1] !== undefined)
   const shown = [...required, ...others.slice(0, Math.max(0, 4 - required.length))]
   return Object.fromEntries(shown.map((key) => [key, exampleOf(properties[key]!, key)]))
 }
@@ -88,7 +88,7 @@ function sayLimite(profil: Profil, { nom, visiteurs, nouveaux, autres }: Compteu
     ['un membre', nouveaux === autres ? [] : autres],
   ] as const
   const dits = qui.filter(([, debits]) => debits.length > 0)
-  return `\`${nom}\`, ${dits.map(([de, debits]) => `${debits.map(sayDebit).join(' et ')} pour ${de}`).join(', ')}`
+  return `\`${nom}\`, ${dits.map(([de, debits]) => `${debits.map(formatRate).join(' et ')} pour ${de}`).join(', ')}`
 }
 
 const tokens = [{ bearer: [] }, { openid: [] }]

@@ -58,7 +58,7 @@ export function readQuery(
 }
 
 /** Whether the caller's own words make the statement, beyond the columns that the product asks too. */
-export function hasOwnWords(params: URLSearchParams, range: string | undefined): boolean {
+export function hasCustomQuery(params: URLSearchParams, range: string | undefined): boolean {
   const select = params.get('select')
   return (
     range !== undefined || params.size > (select === null ? 0 : 1) || (select !== null && !houseSelects.has(select))
@@ -66,7 +66,7 @@ export function hasOwnWords(params: URLSearchParams, range: string | undefined):
 }
 
 /** A first page and nothing else, as any integrator asks first: as cheap as one of the site's own. */
-export const isBare = (params: URLSearchParams, range: string | undefined): boolean =>
+export const isPlainRead = (params: URLSearchParams, range: string | undefined): boolean =>
   range === undefined && params.size === 1 && Number(params.get('limit') ?? rowsMax) <= bareMax
 
 const bareMax = 50

@@ -1,13 +1,13 @@
 // The readings of a page being rendered: exactly the answers or refusals of a visitor's call.
 import { expect, test } from 'vitest'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
-import { createReader, type Door } from './api.ts'
+import { type Api, createReader } from './api.ts'
 
 const site = await openFileSite()
 await createAnnonce(site)
 await createAnnonce(site, { code_tarif: 'P0001' })
 await createAnnonce(site, { code_tarif: 'P0001', status_annonce: 'En attente' })
-const read = createReader({ database: site.database, now: () => site.clock.now } as Door)
+const read = createReader({ database: site.database, now: () => site.clock.now } as Api)
 
 const tours = { p_lat: 47.39, p_lon: 0.69, p_rayon_km: 20 }
 

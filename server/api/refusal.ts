@@ -1,5 +1,5 @@
 // A no the caller may read, in PostgREST's shape. Anything else that is thrown is a fault: logged, answered 500.
-import type { Refus } from '#domain/protocol/refusal.ts'
+import type { FieldRefusal } from '#domain/protocol/refusal.ts'
 
 export interface RefusalBody {
   code: string
@@ -31,7 +31,7 @@ export const refuse = (sentence: string, champ?: string): Refusal =>
   new Refusal(400, 'P0001', sentence, { hint: champ })
 
 /** Throws what a rule of the domain returned, if it refused. */
-export function check(refus: string | Refus<string> | null): void {
+export function check(refus: string | FieldRefusal<string> | null): void {
   if (typeof refus === 'string') throw refuse(refus)
   if (refus !== null) throw refuse(refus.phrase, refus.champ)
 }

@@ -1,7 +1,7 @@
 // From a path and a profile to an entry of the contract; what the profile does not hold is not there.
 import type * as z from 'zod/mini'
 import { type FunctionName, functions, type ViewName, views } from '#domain/contract/contract.ts'
-import { type Func, type Profil, profils, type Role, type View } from '#domain/contract/entree.ts'
+import { type Func, type Profil, profils, type Role, type View } from '#domain/contract/entry.ts'
 import type { Relation } from './filter.ts'
 import { Refusal } from './refusal.ts'
 import { columnsOf } from './resultFormat.ts'

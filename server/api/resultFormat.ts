@@ -1,14 +1,14 @@
 // The form of an answer: rows as an array, one object or CSV; the result of a function likewise, when it is rows.
 import type * as z from 'zod/mini'
 import type { Relation } from './filter.ts'
-import { refuseMedia, refuseSingle, type Wish } from './negotiate.ts'
+import { type AcceptedForm, refuseMedia, refuseSingle } from './negotiate.ts'
 import type { Page } from './query.ts'
 import { type Chosen, readSelect, selectRows } from './select.ts'
 
 type Row = Record<string, unknown>
 
 /** A page of rows as it is sent: its JSON goes out as the database wrote it. */
-export function writePage(wish: Wish, page: Page, chosen: readonly Chosen[]): Buffer {
+export function writePage(wish: AcceptedForm, page: Page, chosen: readonly Chosen[]): Buffer {
   const { body } = page
   if (wish.form === 'csv')
     return Buffer.from(
@@ -31,7 +31,7 @@ export function columnsOf(result: z.ZodMiniType | undefined): ReadonlySet<string
 
 /** How a result will be written: what cannot be served is refused before the function runs. */
 export function resultWriter(
-  wish: Wish,
+  wish: AcceptedForm,
   relation: Relation | null,
   select: string | null,
 ): (result: unknown) => string {

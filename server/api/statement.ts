@@ -4,7 +4,10 @@ import type { Selection } from './handler.ts'
 import type { Query } from './query.ts'
 
 /** Filters are asked of the whole set, never of one page of it. */
-export function applied(selection: Selection, query: Query): { selection: Selection; query: Query; offset: number } {
+export function appliedPreferences(
+  selection: Selection,
+  query: Query,
+): { selection: Selection; query: Query; offset: number } {
   const { entier, decalage } = selection
   if (!entier || query.filters.where === empty) return { selection, query, offset: decalage ?? query.offset }
   const offset = query.offset + (decalage ?? 0)

@@ -1,5 +1,5 @@
 // The same description in Swagger 2.0, as PostgREST's own root gives it, for the tools that read that one alone.
-import type { Profil } from '#domain/contract/entree.ts'
+import type { Profil } from '#domain/contract/entry.ts'
 import { describeApi } from './openapi.ts'
 import type { Operation, Parameter, Response, Schema } from './openapiTexts.ts'
 

@@ -1,10 +1,10 @@
 // Texts of 250 KB, the most that a call may send: every text argument of the contract refuses them before reading them.
 import { expect, test } from 'vitest'
 import { functions } from '#domain/contract/contract.ts'
-import type { Func } from '#domain/contract/entree.ts'
-import { sendAt, textArguments, worstTexts } from '#domain/testing/textes.ts'
+import type { Func } from '#domain/contract/entry.ts'
+import { sendAt, textArguments, worstTexts } from '#domain/testing/worstTexts.ts'
+import { valeurs } from '../testing/accessMatrix.ts'
 import { call, openFileSite } from '../testing/site.ts'
-import { valeurs } from '../testing/terrain.ts'
 
 const site = await openFileSite()
 const membre = await site.createMembre({ roles: ['operateur'] })

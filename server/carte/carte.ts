@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { CompterAnnonces } from '#domain/carte/zone.ts'
 import { rayonTerre } from '#domain/commune/distance.ts'
 import type { FunctionHandlers, Selection } from '../api/handler.ts'
-import { among, everyType, isPlace, near, ofType, type Place, readOu } from '../recherche/area.ts'
+import { among, everyType, isPlace, near, ofType, type Place, readPlaceFilter } from '../recherche/area.ts'
 import { isFiltree, metBy } from '../recherche/filtre.ts'
 
 export const functions = {
@@ -11,7 +11,7 @@ export const functions = {
 } satisfies Partial<FunctionHandlers>
 
 function countAnnonces(args: CompterAnnonces): Selection {
-  const ou = readOu(args)
+  const ou = readPlaceFilter(args)
   if (!ou && !args.p_maille_km && !isFiltree(args)) return countDepartements(args.p_id_typeannonce ?? everyType)
   const zone = args.p_maille_km ? cellOf(args.p_maille_km, isPlace(ou) ? ou.lat : milieu) : sql`code_departement`
   const ctes = sql`with compte as (${countCommunes(ou, args)}), zone as (

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { villeEntiere } from '#domain/commune/chooseCommune.ts'
 import { type LigneCommune, nomsAcceptes, normalize } from '#domain/commune/commune.ts'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { readLigne } from '#domain/text/texte.ts'
 import { inTransaction, type Transaction } from '../adapter/database.ts'
 
@@ -32,7 +32,7 @@ export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     // All of them at once may take longer than any question of a member.
     await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [verrous.communes])
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.communes])
     const { rows } = await client.query<{ edition: string }>('select edition from gazetteer')
     if (rows[0]?.edition === edition) return
     const [, ...lines]: [string, ...LigneCommune[]] = JSON.parse(await readFile(file, 'utf8'))

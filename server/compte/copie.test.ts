@@ -7,7 +7,7 @@ import { sweepPhotos } from '../photo/photoCleanup.ts'
 import { acheteur, choose, createCredit } from '../testing/paiement.ts'
 import { photosOf, picture } from '../testing/photo.ts'
 import { openFileSite, type TestMembre } from '../testing/site.ts'
-import { donnees } from './dataInventory.ts'
+import { memberData } from './dataInventory.ts'
 import { eraseComptes } from './effacement.ts'
 
 /** Words that nobody but Camille has. */
@@ -133,7 +133,7 @@ test('tout y est, des deux côtés d’une conversation, et rien de l’adresse 
   expect(files[noms[3]!]!.length).toBeGreaterThan(100)
   const texte = Buffer.from(files['donnees.json']!).toString()
   const lues = JSON.parse(texte)
-  expect(Object.keys(lues)).toEqual(donnees.map(([table]) => table))
+  expect(Object.keys(lues)).toEqual(memberData.map(([table]) => table))
   for (const table of ['personne', 'photo', 'conversation', 'blocage', 'favori', 'appareil', 'forum', 'message_forum'])
     expect([table, lues[table].length]).toEqual([table, 1])
   expect(lues.personne).toMatchObject([
@@ -254,7 +254,7 @@ test('partie, plus rien ne la nomme nulle part que là où la loi le garde ; les
     expect([signe, await placesOf(signe)]).toEqual([signe, gardee[signe] ?? []])
   expect(await placesOf('durandal')).toEqual(['public.identite_conservee'])
   expect(await objects()).toEqual([])
-  for (const [table, { de, depart }] of donnees) {
+  for (const [table, { de, depart }] of memberData) {
     const { text, values } = de(camille.uuid_personne)
     const { rowCount } = await site.database.pool.query(`select from ${table} t where ${text}`, values)
     if (depart === 'efface') expect([table, rowCount]).toEqual([table, 0])

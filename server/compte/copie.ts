@@ -15,11 +15,11 @@ import {
 } from '#domain/compte/copie.ts'
 import type { Database } from '../adapter/database.ts'
 import type { Storage } from '../adapter/storage.ts'
-import { type FunctionHandlers, outside } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers } from '../api/handler.ts'
 import { Refusal } from '../api/refusal.ts'
 import { keepFacture } from '../paiement/facture.ts'
 import { keyOfPhoto } from '../photo/renditions.ts'
-import { type Donnee, donnees } from './dataInventory.ts'
+import { memberData, type StoredTable } from './dataInventory.ts'
 
 interface Rangement {
   database: Database
@@ -29,7 +29,7 @@ interface Rangement {
 const hashOf = (jeton: string): Buffer => createHash('sha256').update(jeton).digest()
 
 export const functions = {
-  generer_lien_copie: outside(async ({ database, identity, membre, now }, { p_jeton_identite }) => {
+  generer_lien_copie: externalServices(async ({ database, identity, membre, now }, { p_jeton_identite }) => {
     if (!(await identity?.hasSignedIn(p_jeton_identite, membre.sub, connexionRecente)))
       throw new Refusal(403, 'PT403', connexionAncienne)
     const jeton = randomBytes(32).toString('base64url')
@@ -152,7 +152,7 @@ interface FactureLue {
 
 /** One object, of a list of rows for each table. */
 async function* writeDonnees(database: Database, membre: string): AsyncGenerator<Uint8Array> {
-  for (const [rang, [table]] of donnees.entries()) {
+  for (const [rang, [table]] of memberData.entries()) {
     yield Buffer.from(`${rang === 0 ? '{' : ',\n'}\n${JSON.stringify(table)}: [`)
     let suite = '\n'
     for await (const row of readRows(database, membre, table)) {
@@ -165,7 +165,7 @@ async function* writeDonnees(database: Database, membre: string): AsyncGenerator
 }
 
 const pageMax = 500
-const parTable: Readonly<Record<string, Donnee>> = Object.fromEntries(donnees)
+const parTable: Readonly<Record<string, StoredTable>> = Object.fromEntries(memberData)
 
 /** Page after page, each a statement of its own: no connection is held while a slow reader takes what came. */
 async function* readRows<T>(database: Database, membre: string, table: string): AsyncGenerator<T> {

@@ -1,5 +1,5 @@
 // All that is stored, table by table: what of it is a member's and given to them, what is not and why, what becomes of it once
-// they have left. rules/inventaire.test.ts refuses a table or a column that is not here.
+// they have left. rules/dataInventory.test.ts refuses a table or a column that is not here.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { disponibilites } from '../disponibilite/inventaire.ts'
@@ -9,7 +9,7 @@ import { preparations } from '../preparation/inventaire.ts'
 type De = (membre: string) => Sql
 
 /** A table whose rows, as `t`, are of members. */
-export interface Donnee {
+export interface StoredTable {
   de: De
   /** Columns given as they are. */
   colonnes: readonly string[]
@@ -45,7 +45,7 @@ const sienne: De = (membre) => sql`t.uuid_personne = ${membre}`
 const conversationDe: De = (membre) => sql`${membre} in (c.uuid_personne_a, c.uuid_personne_b)`
 const annoncesDe: De = (membre) => sql`select uuid_annonce from annonce where uuid_personne_annonceur = ${membre}`
 
-export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
+export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
   personne: {
     de: sienne,
     colonnes: [
@@ -384,6 +384,6 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
 }
 
 /** What members are given, in the order above. */
-export const donnees: readonly (readonly [string, Donnee])[] = Object.entries(inventaire).filter(
-  (entree): entree is [string, Donnee] => 'de' in entree[1],
+export const memberData: readonly (readonly [string, StoredTable])[] = Object.entries(dataInventory).filter(
+  (entree): entree is [string, StoredTable] => 'de' in entree[1],
 )

@@ -4,10 +4,10 @@ import { effacementJours, identiteAns, sommeilJours } from '#domain/compte/effac
 import { conditions } from '#domain/marque/conditions.ts'
 import { messageNonRemis } from '#domain/messagerie/messagerie.ts'
 import type { Mail } from '../adapter/mail.ts'
+import { noterDans, post } from '../testing/jobs.ts'
 import { acheteur, choose } from '../testing/paiement.ts'
 import { createAnnonce, createPhoto, openFileSite, type TestMembre } from '../testing/site.ts'
-import { noterDans, post } from '../testing/travail.ts'
-import { eraseComptes, noteOubli, resumeOublis } from './effacement.ts'
+import { enqueueErasureAtProvider, eraseComptes, resumeErasuresAtProvider } from './effacement.ts'
 
 let camille: TestMembre
 let sacha: TestMembre
@@ -296,7 +296,7 @@ test('un compte effacé est à oublier jusqu’à ce qu’il le soit, et plus d�
   await turn()
   const left = async () => {
     const subs: string[] = []
-    await resumeOublis(site.database, noterDans(subs))
+    await resumeErasuresAtProvider(site.database, noterDans(subs))
     return subs.includes(camille.sub)
   }
   expect(await left()).toBe(true)
@@ -304,7 +304,7 @@ test('un compte effacé est à oublier jusqu’à ce qu’il le soit, et plus d�
   expect(await left()).toBe(false)
   await site.database.pool.query('delete from personne where sub = $1', [camille.sub])
   expect(await left()).toBe(true)
-  await noteOubli(site.database, camille.sub, site.clock.now)
+  await enqueueErasureAtProvider(site.database, camille.sub, site.clock.now)
   expect(await left()).toBe(false)
 })
 
@@ -320,10 +320,10 @@ test('un oubli qui s’achève pendant que les autres sont relus n’est pas lai
     )
     return rowCount
   }
-  await resumeOublis(site.database, async (_tx, sub) => {
+  await resumeErasuresAtProvider(site.database, async (_tx, sub) => {
     if (sub !== camille.sub) return
     const note = async () => {
-      await noteOubli(site.database, sub, site.clock.now)
+      await enqueueErasureAtProvider(site.database, sub, site.clock.now)
       noted = true
     }
     noting.push(note())

@@ -11,12 +11,14 @@ import {
   type Sommeil,
   sommeilJours,
 } from '#domain/compte/effacement.ts'
+import { criteresVides } from '#domain/critere/writeCriteres.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { conditions } from '#domain/marque/conditions.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
+import { criteresSet } from '../annonce/critere.ts'
 import type { FunctionHandlers, Services } from '../api/handler.ts'
-import { type Depot, type Lettre, noteCourrier, noteLettre } from '../mail/outbox.ts'
+import { type Enqueue, enqueueMail, enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { cancelDebit, closePages, lockCompte } from '../paiement/operation.ts'
 
 export const functions = {
@@ -32,15 +34,16 @@ export const functions = {
       update personne set date_effacement = null, effacement_demande = false
       where uuid_personne = ${uuid_personne} and date_effacement is not null`)
     // Once a day, however often one changes one's mind.
-    if (rowCount) await noteLettre(tx, { nature: 'garde', uuid_personne, reference: null, fois: jourLegal(now) }, now)
+    if (rowCount)
+      await enqueueMailNow(tx, { nature: 'garde', uuid_personne, reference: null, fois: jourLegal(now) }, now)
   },
 } satisfies Partial<FunctionHandlers>
 
 interface Tour {
   now: Date
-  depot: Depot
+  depot: Enqueue
   /** Leaves the job that has the identity provider forget a subject. */
-  oubli: Depot
+  oubli: Enqueue
   stopping?: AbortSignal
 }
 
@@ -82,7 +85,7 @@ async function noteSommeils(database: Database, now: Date): Promise<void> {
 const lettresMax = 500
 const oublisMax = 100
 
-async function noteEffacements(database: Database, depot: Depot, now: Date): Promise<void> {
+async function noteEffacements(database: Database, depot: Enqueue, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ uuid_personne: string; cle: string; nature: string }>(sql`
       select p.uuid_personne, k.cle, k.nature
@@ -98,7 +101,7 @@ async function noteEffacements(database: Database, depot: Depot, now: Date): Pro
       where p.date_effacement > ${now} and not exists (select from courrier c where c.cle = k.cle)
       order by p.date_effacement limit ${lettresMax}`)
     for (const { uuid_personne, cle, nature } of rows)
-      await noteCourrier(tx, depot, { cle, nature, uuid_personne, reference: null }, now)
+      await enqueueMail(tx, depot, { cle, nature, uuid_personne, reference: null }, now)
   })
 }
 
@@ -155,7 +158,7 @@ export function createActivite(database: Database): Activite {
  * Leaves the job of each subject that the identity provider has not forgotten yet, for a queue that was lost (ADR 032); not of
  * one that somebody signs in with anew. What is read is held: a job could end in between, and be left a second time.
  */
-export async function resumeOublis(database: Database, oubli: Depot): Promise<void> {
+export async function resumeErasuresAtProvider(database: Database, oubli: Enqueue): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ sub: string }>(sql`
       select sub from identite_conservee i
@@ -165,7 +168,7 @@ export async function resumeOublis(database: Database, oubli: Depot): Promise<vo
   })
 }
 
-export async function noteOubli(database: Database, sub: string, now: Date): Promise<void> {
+export async function enqueueErasureAtProvider(database: Database, sub: string, now: Date): Promise<void> {
   await database.write(sql`update identite_conservee set date_oubli = ${now} where sub = ${sub} and date_oubli is null`)
 }
 
@@ -210,11 +213,11 @@ async function eraseCompte(
 }
 
 /** The last mail, to an address that is proved: it is kept apart by now. */
-async function noteDepart(tx: Transaction, reference: string, depot: Depot, now: Date): Promise<void> {
+async function noteDepart(tx: Transaction, reference: string, depot: Enqueue, now: Date): Promise<void> {
   const { rowCount } = await tx.query(sql`
     select from personne where uuid_personne = ${reference} and email_verifie and email is distinct from email_refuse`)
   const cause = { cle: `depart ${reference}`, nature: 'depart', uuid_personne: null, reference }
-  if (rowCount) await noteCourrier(tx, depot, cause, now)
+  if (rowCount) await enqueueMail(tx, depot, cause, now)
 }
 
 /** Null when it is too late to be of use: what is kept of an identity is for justice alone. */
@@ -232,8 +235,7 @@ async function eraseAnnonces(tx: Transaction, personne: string, now: Date): Prom
   await tx.query(sql`
     update annonce set status_annonce = 'Archivée', uuid_client = null, affichertel_annonce = false,
       titre_annonce = ${annonceEffacee.titre}, contenu_annonce = ${annonceEffacee.contenu}, retrocession_annonce = null,
-      datefin_annonce = null, souplesse_jours = null, demi_journees = null, logement = null, vehicule = null,
-      exercice = null, patienteles = null, taille_cabinet = null, secretariat = null, ca_mensuel = null
+      ${criteresSet(criteresVides)}
     where uuid_personne_annonceur = ${personne}`)
   for (const { uuid_annonce } of rows) await cancelDebit(tx, personne, uuid_annonce, now)
 }

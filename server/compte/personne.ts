@@ -27,7 +27,7 @@ import { check, Refusal, refuse, unauthorized } from '../api/refusal.ts'
 import { findCommune } from '../commune/commune.ts'
 import { readReserves } from '../moderation/nom.ts'
 import { forgetVerification } from '../verification/verification.ts'
-import { isReserve, readSquelette, refuseNom } from './pseudo.ts'
+import { isReserve, readSkeleton, refuseNom } from './pseudo.ts'
 
 export const views = {
   lire_personne: ({ membre }) => sql`
@@ -48,7 +48,7 @@ export const functions = {
       // With their first one, which comes under the sentence that says so, they accept the terms of the day.
       await update(
         asked,
-        sql`pseudo_personne = ${pseudo}, squelette_personne = ${readSquelette(pseudo)},
+        sql`pseudo_personne = ${pseudo}, squelette_personne = ${readSkeleton(pseudo)},
           conditions = case when pseudo_personne is null then ${conditions.version} else conditions end`,
       )
     } catch (error) {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pseudoNumero, pseudoPretention, pseudoReserve, pseudoSemblable } from '#domain/compte/personne.ts'
 import { openFileSite } from '../testing/site.ts'
-import { fillSquelettes, isReserve, readSquelette } from './pseudo.ts'
+import { fillSkeletons, isReserve, readSkeleton } from './pseudo.ts'
 
 const site = await openFileSite()
 const membre = await site.createMembre({ pseudo: null })
@@ -80,13 +80,13 @@ describe('au démarrage', () => {
     const sosie = await site.createMembre({ pseudo: 'PauI Ancien' })
     await site.database.pool.query(sql`
       update personne set date_inscription = now() - interval '1 year' where uuid_personne = ${ancien.uuid_personne}`)
-    await fillSquelettes(site.database.pool)
-    await fillSquelettes(site.database.pool)
+    await fillSkeletons(site.database.pool)
+    await fillSkeletons(site.database.pool)
     const { rows } = await site.database.pool.query(sql`
       select pseudo_personne, squelette_personne from personne
       where uuid_personne in (${ancien.uuid_personne}, ${sosie.uuid_personne}) order by pseudo_personne desc`)
     expect(rows).toEqual([
-      { pseudo_personne: 'Paul Ancien', squelette_personne: readSquelette('Paul Ancien') },
+      { pseudo_personne: 'Paul Ancien', squelette_personne: readSkeleton('Paul Ancien') },
       { pseudo_personne: 'PauI Ancien', squelette_personne: null },
     ])
     expect(await ask('Pau1 Ancien')).toEqual([409, pseudoSemblable])

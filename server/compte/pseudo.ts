@@ -11,13 +11,13 @@ const fold = (texte: string): string => unhomoglyph(texte.normalize('NFKD').repl
  * The skeleton of UTS 39, without case, accents, blanks or punctuation: taken once as it is written, since « I » is a « l »
  * there, and once in small letters, since « RN » is no « M ».
  */
-export function readSquelette(pseudo: string): string {
+export function readSkeleton(pseudo: string): string {
   const plie = fold(fold(pseudo).toLowerCase())
   return plie.replace(/[^\p{L}\p{N}]/gu, '') || plie
 }
 
 /** Skeletons of a name whatever its capitals hide: « Equlpe », « EQUIPE ». */
-const squelettes = (nom: string): string[] => [nom, nom.toLowerCase(), nom.toUpperCase()].map(readSquelette)
+const squelettes = (nom: string): string[] => [nom, nom.toLowerCase(), nom.toUpperCase()].map(readSkeleton)
 
 /** Names that speak for the site: taken whole, or with anything around them. */
 const entiers = [
@@ -126,7 +126,7 @@ export function refuseNom(pseudo: string, reserves: readonly Reserve[]): string 
 }
 
 /** Gives their skeleton to the pseudos that have none; of two that look the same, the older member's has it. */
-export async function fillSquelettes(pool: pg.Pool): Promise<void> {
+export async function fillSkeletons(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('lock table personne in share row exclusive mode')
     const { rows } = await client.query<{ uuid_personne: string; pseudo_personne: string }>(`
@@ -135,7 +135,7 @@ export async function fillSquelettes(pool: pg.Pool): Promise<void> {
     if (!rows.length) return
     const first = new Map<string, string>()
     for (const { uuid_personne, pseudo_personne } of rows) {
-      const squelette = readSquelette(pseudo_personne)
+      const squelette = readSkeleton(pseudo_personne)
       if (!first.has(squelette)) first.set(squelette, uuid_personne)
     }
     await client.query(

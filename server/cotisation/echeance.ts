@@ -13,10 +13,10 @@ import {
 } from '#domain/cotisation/prevision.ts'
 import { isJour } from '#domain/date/jour.ts'
 import { marque } from '#domain/marque/marque.ts'
-import type { Door } from '../api/api.ts'
+import type { Api } from '../api/api.ts'
 import { addJournee } from '../preparation/agenda.ts'
 
-export function registerAgenda(app: FastifyInstance, { publicUrl, now }: Pick<Door, 'publicUrl' | 'now'>): void {
+export function registerAgenda(app: FastifyInstance, { publicUrl, now }: Pick<Api, 'publicUrl' | 'now'>): void {
   app.get<{ Querystring: Record<string, unknown> }>(cheminAgenda, (request, reply) => {
     const { query } = request
     const debut = typeof query.debut === 'string' ? readJour(query.debut) : ''

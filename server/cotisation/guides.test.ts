@@ -18,8 +18,8 @@ import {
 import { computeDebut } from '#domain/cotisation/debut.ts'
 import { conditions } from '#domain/marque/conditions.ts'
 import { limites } from '#domain/paiement/tarif.ts'
-import { faits } from '../testing/faits.ts'
-import { readMesures, sayMesure } from '../testing/mesures.ts'
+import { readMesures, sayMesure } from '../testing/figures.ts'
+import { faits } from '../testing/guideFacts.ts'
 
 const dossier = join(import.meta.dirname, '../../web/ressources')
 const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx'))

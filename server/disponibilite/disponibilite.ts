@@ -21,7 +21,7 @@ import type { Membre } from '../adapter/identity.ts'
 import { addZone } from '../alerte/alerte.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'
+import { type Enqueue, enqueueMail, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, seeNotification } from '../notification/notification.ts'
 import { lockCompte } from '../paiement/operation.ts'
 
@@ -127,7 +127,7 @@ async function own({ tx, membre }: Asked, uuid: string, write: Sql): Promise<voi
 const lotMax = 500
 
 /** Ends what has waited too long for an answer, asks again of what was said long ago, forgets what is over. */
-export async function sweepDisponibilites(database: Database, { depot }: { depot: Depot }, now: Date): Promise<void> {
+export async function sweepDisponibilites(database: Database, { depot }: { depot: Enqueue }, now: Date): Promise<void> {
   const ago = (jours: number) => sql`${now}::timestamptz - make_interval(days => ${jours})`
   const aujourdhui = sql`${jourLegal(now)}::date`
   const oublie = sql`a.status_annonce <> 'Actif'`
@@ -148,7 +148,7 @@ export async function sweepDisponibilites(database: Database, { depot }: { depot
 }
 
 /** One mail a day for a person, however many declarations it asks about. */
-async function noteQuestions(tx: Transaction, depot: Depot, now: Date): Promise<void> {
+async function noteQuestions(tx: Transaction, depot: Enqueue, now: Date): Promise<void> {
   const { rows } = await tx.query<{ uuid_personne: string; uuid_disponibilite: string }>(sql`
     update disponibilite set date_question = ${now}
     where uuid_disponibilite in (
@@ -165,7 +165,7 @@ async function noteQuestions(tx: Transaction, depot: Depot, now: Date): Promise<
   await noteNotification(tx, 'invitation', asked, now)
   for (const { uuid_personne } of rows) {
     const cle = `toujours ${uuid_personne} ${jourLegal(now)}`
-    await noteCourrier(tx, depot, { cle, nature: 'toujours', uuid_personne, reference: null }, now)
+    await enqueueMail(tx, depot, { cle, nature: 'toujours', uuid_personne, reference: null }, now)
   }
 }
 

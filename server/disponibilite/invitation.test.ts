@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { views } from '#domain/contract/contract.ts'
 import {
+  blurCount,
   dejaPrevenus,
-  flou,
   invitationFermee,
   invitationsSemaine,
   invitesMax,
-  readPalier,
+  readStep,
   reponseJours,
 } from '#domain/disponibilite/invitation.ts'
 import { disponiblesOf } from '../testing/disponibilite.ts'
@@ -122,8 +122,8 @@ describe('ce que l’annonceur apprend', () => {
     [19, 10],
     [49, 20],
     [5000, 50],
-    [-flou, 0],
-  ])('%i : palier %i', (nombre, palier) => expect(readPalier(nombre)).toBe(palier))
+    [-blurCount, 0],
+  ])('%i : palier %i', (nombre, palier) => expect(readStep(nombre)).toBe(palier))
 })
 
 describe('qui est invité', () => {

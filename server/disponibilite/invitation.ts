@@ -4,25 +4,25 @@ import sql, { type Sql } from 'sql-template-tag'
 import { bitsExigences } from '#domain/critere/masque.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import {
+  blurCount,
   type Disponibles,
   dejaPrevenus,
-  flou,
   invitationFermee,
   invitationsSemaine,
   invitesMax,
   lettreInvitation,
-  readPalier,
+  readStep,
 } from '#domain/disponibilite/invitation.ts'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { dossierAns } from '#domain/moderation/decision.ts'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { annonceAbsente, departementSql } from '../annonce/annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'
-import { type Lettre, noteLettre } from '../mail/outbox.ts'
-import { isFerme } from '../moderation/blocage.ts'
+import { enqueueMailNow, type Lettre } from '../mail/outbox.ts'
+import { isBlockedEitherWay } from '../moderation/blocage.ts'
 import { noteNotification, seeNotification } from '../notification/notification.ts'
 import { fromZone, inZone } from '../recherche/area.ts'
 import { holdsBits, lastsTo, startsBy } from '../recherche/filtre.ts'
@@ -31,7 +31,7 @@ import { holdsBits, lastsTo, startsBy } from '../recherche/filtre.ts'
 const attendues: Sql = sql`
   from invitation i join annonce a using (uuid_annonce) join personne p on p.uuid_personne = i.uuid_personne
   where i.etat = 'envoyée' and a.status_annonce = 'Actif'
-    and not ${isFerme(sql`i.uuid_personne`, sql`a.uuid_personne_annonceur`)}`
+    and not ${isBlockedEitherWay(sql`i.uuid_personne`, sql`a.uuid_personne_annonceur`)}`
 
 const offre: Sql = sql`i.uuid_invitation, i.uuid_annonce, a.titre_annonce, a.ville_annonce, i.distance_km, a.id_typeannonce,
   a.datecontrat_annonce, a.datefin_annonce, a.souplesse_jours, a.date_publication`
@@ -95,7 +95,7 @@ const rencontres = (annonce: string, now: Date): Sql => sql`
     and (d.types = '{}' or a.id_typeannonce = any(d.types)) and (d.patienteles = '{}' or a.patienteles && d.patienteles)
     and d.uuid_personne <> a.uuid_personne_annonceur and p.date_depart is null
     and (p.suspension is null or p.suspension <= ${now}::timestamptz)
-    and not ${isFerme(sql`d.uuid_personne`, sql`a.uuid_personne_annonceur`)}
+    and not ${isBlockedEitherWay(sql`d.uuid_personne`, sql`a.uuid_personne_annonceur`)}
     and not exists (select from masque m where m.uuid_personne = d.uuid_personne and m.uuid_masque = a.uuid_personne_annonceur)`
 
 /**
@@ -111,7 +111,7 @@ async function readDisponibles(tx: Transaction, annonce: string, now: Date): Pro
       (select count(*)::integer from invitation where uuid_annonce = ${annonce} and etat = 'acceptée') as acceptees
     from disponibles_jour where uuid_annonce = ${annonce}`)
   const { jour, fait, prevenus, acceptees } = rows[0]!
-  const palier = readPalier(jour ?? (await drawPalier(tx, annonce, now)))
+  const palier = readStep(jour ?? (await drawPalier(tx, annonce, now)))
   return { palier, prevenus, acceptees, ouvert: !fait && (prevenus ?? 0) < invitesMax.annonce }
 }
 
@@ -119,7 +119,7 @@ async function readDisponibles(tx: Transaction, annonce: string, now: Date): Pro
 async function drawPalier(tx: Transaction, annonce: string, now: Date): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(sql`
     select count(distinct d.uuid_personne)::integer as n ${rencontres(annonce, now)}`)
-  const palier = readPalier(rows[0]!.n + randomInt(-flou, flou + 1))
+  const palier = readStep(rows[0]!.n + randomInt(-blurCount, blurCount + 1))
   await tx.query(sql`
     insert into disponibles_jour (uuid_annonce, jour, palier) values (${annonce}, ${jourLegal(now)}, ${palier})`)
   return palier
@@ -127,7 +127,7 @@ async function drawPalier(tx: Transaction, annonce: string, now: Date): Promise<
 
 /** Invites those who have waited longest: one server at a time, so that nobody is invited more often than they should. */
 async function inviteSome(tx: Transaction, annonce: string, now: Date): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(${verrous.invitations})`)
+  await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.invitations})`)
   const sienne = sql`select from invitation i where i.uuid_annonce = a.uuid_annonce and i.uuid_personne = d.uuid_personne`
   const { rows } = await tx.query<{ uuid_invitation: string; uuid_personne: string }>(sql`
     insert into invitation (uuid_annonce, uuid_personne, distance_km, etat, date_invitation)
@@ -149,7 +149,7 @@ async function inviteSome(tx: Transaction, annonce: string, now: Date): Promise<
     where uuid_invitation = any(${rows.map(({ uuid_invitation }) => uuid_invitation)}::uuid[]) order by 1`
   await noteNotification(tx, 'invitation', told, now)
   for (const { uuid_invitation: reference, uuid_personne } of rows)
-    await noteLettre(tx, { nature: 'invitation', uuid_personne, reference }, now)
+    await enqueueMailNow(tx, { nature: 'invitation', uuid_personne, reference }, now)
 }
 
 /** Who writes about an ad has answered its invitation. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openAtelier } from './image.ts'
+import { startImageWorker } from './image.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -27,7 +27,7 @@ async function openMortel(deaths: number) {
       else process.send({ fait: { entree, env: Object.keys(process.env).sort() } })
     })`,
   )
-  return { taches: openAtelier(file), starts: async () => (await readFile(starts, 'utf8')).length }
+  return { taches: startImageWorker(file), starts: async () => (await readFile(starts, 'utf8')).length }
 }
 
 const photo = Uint8Array.of(1, 2, 3)

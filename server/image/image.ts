@@ -16,17 +16,17 @@ export interface Image {
 }
 
 /** The work of that process. */
-export interface Taches {
+export interface ImageTasks {
   /** Null where the bytes are no photo, or none that is taken. */
   photo(bytes: Uint8Array): Promise<Image | null>
   /** An SVG as a picture that every reader knows. */
   png(svg: string): Promise<Uint8Array>
 }
 
-export type Demande = { [T in keyof Taches]: { tache: T; entree: Parameters<Taches[T]>[0] } }[keyof Taches]
+export type Demande = { [T in keyof ImageTasks]: { tache: T; entree: Parameters<ImageTasks[T]>[0] } }[keyof ImageTasks]
 
 /** Longest work on one picture, in milliseconds: forty million pixels take five seconds of a slow machine. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** How long it is kept once it has nothing to do, in milliseconds. */
 const reposMs = 5000
 
@@ -52,7 +52,7 @@ function openProcess(file: string): (demande: Demande) => Promise<unknown> {
     if (!running?.connected) running = start()
     const asked = running
     asked.channel?.ref()
-    const late = setTimeout(() => asked.kill('SIGKILL'), patienceMs)
+    const late = setTimeout(() => asked.kill('SIGKILL'), timeoutMs)
     try {
       return await answerOf(asked, demande)
     } finally {
@@ -64,7 +64,7 @@ function openProcess(file: string): (demande: Demande) => Promise<unknown> {
 }
 
 /** A request to that process. */
-export function openAtelier(file: string): Taches {
+export function startImageWorker(file: string): ImageTasks {
   const ask = openProcess(file)
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -92,7 +92,7 @@ export function openAtelier(file: string): Taches {
   }
 }
 
-export const { photo: encodeImage, png: drawPng } = openAtelier(join(import.meta.dirname, 'atelier.ts'))
+export const { photo: encodeImage, png: drawPng } = startImageWorker(join(import.meta.dirname, 'atelier.ts'))
 
 /** Without the settings of the site, among which are its secrets. */
 function forkAlone(file: string): ChildProcess {

@@ -2,9 +2,9 @@
 // memory is given back when it ends.
 import sharp from 'sharp'
 import { encode } from './encoder.ts'
-import type { Demande, Taches } from './image.ts'
+import type { Demande, ImageTasks } from './image.ts'
 
-const taches: Taches = {
+const taches: ImageTasks = {
   photo: encode,
   png: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer(),
 }

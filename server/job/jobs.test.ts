@@ -9,12 +9,12 @@ import { effacementJours } from '#domain/compte/effacement.ts'
 import { type Database, openDatabase } from '../adapter/database.ts'
 import { createMailer } from '../adapter/mail.ts'
 import type { Pousseur } from '../adapter/push.ts'
-import { openBoite } from '../testing/boite.ts'
+import { pressee } from '../testing/jobs.ts'
+import { openBoite } from '../testing/mailServer.ts'
 import { call, createAnnonce, openFileSite, publicUrl } from '../testing/site.ts'
-import { pressee } from '../testing/travail.ts'
-import { lettres, openTravail, type Travail } from './jobs.ts'
+import { type Jobs, jobMails, startJobs } from './jobs.ts'
 
-const running: { travail: Travail; database: Database }[] = []
+const running: { travail: Jobs; database: Database }[] = []
 const faults: { quoi: string; error: unknown }[] = []
 
 const site = await openFileSite()
@@ -40,9 +40,9 @@ afterAll(() => boite?.stop())
 const url = () => site.database.pool.options.connectionString!
 
 /** A server more on the same database, with connections of its own. */
-function openServer(smtp = boite.url, forget = async (_sub: string) => {}, pousseur?: Pousseur): Travail {
+function openServer(smtp = boite.url, forget = async (_sub: string) => {}, pousseur?: Pousseur): Jobs {
   const database = openDatabase(url())
-  const travail = openTravail({
+  const travail = startJobs({
     services: { database, storage: site.storage, checkout: site.checkout },
     mailer: createMailer(smtp, boite.from),
     annuaire: null,
@@ -133,7 +133,7 @@ test('un serveur de courrier éteint : l’e-mail attend, et part une fois quand
   const age = async () => (await figures()).find(({ line }) => line === 'courrier')!.oldestSeconds
   await expect.poll(age, slow).toBeGreaterThanOrEqual(3600)
   // Neither the member nor the conversation, which the job's name says.
-  expect(faults.slice(failed).filter(({ quoi }) => !Object.hasOwn(lettres, quoi))).toEqual([])
+  expect(faults.slice(failed).filter(({ quoi }) => !Object.hasOwn(jobMails, quoi))).toEqual([])
   await closeServers()
   openServer()
   const received = async () => (await boite.list()).filter(({ to }) => to === email).length

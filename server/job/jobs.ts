@@ -8,9 +8,9 @@ import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from '../alerte/
 import { expireAnnonces } from '../annonce/annonce.ts'
 import type { Services } from '../api/handler.ts'
 import {
+  enqueueErasureAtProvider,
   eraseComptes,
-  noteOubli,
-  resumeOublis,
+  resumeErasuresAtProvider,
   writeDepart,
   writeEffacement,
   writeGarde,
@@ -19,14 +19,14 @@ import {
 import { sweepDisponibilites, writeToujours } from '../disponibilite/disponibilite.ts'
 import { writeInvitation } from '../disponibilite/invitation.ts'
 import { forgetLimites } from '../limite/limite.ts'
-import { type Depot, resumeCourriers, sendCourrier } from '../mail/outbox.ts'
+import { type Enqueue, resumeLostMails, sendQueuedMail } from '../mail/outbox.ts'
 import { noteRappels, writeRappel } from '../messagerie/rappel.ts'
 import { forgetDossiers, writeDecision, writeSuite } from '../moderation/decision.ts'
 import { writeRecours } from '../moderation/recours.ts'
 import { writeSignalement } from '../moderation/signalement.ts'
-import { notePoussees, pushAvis } from '../notification/devices.ts'
+import { enqueuePushes, sendPush } from '../notification/devices.ts'
 import { forgetNotifications } from '../notification/notification.ts'
-import { noteAvis, writeAvis } from '../notification/notificationMails.ts'
+import { enqueueNotificationMail, writeNotificationMail } from '../notification/notificationMails.ts'
 import { closePages } from '../paiement/operation.ts'
 import { writeCommande, writeCredit, writePaiement, writeRemboursement } from '../paiement/receiptMails.ts'
 import { finishRemboursements } from '../paiement/remboursement.ts'
@@ -34,9 +34,9 @@ import { writeRetractation } from '../paiement/retractation.ts'
 import { sweepPhotos } from '../photo/photoCleanup.ts'
 import { sweepPreparations } from '../preparation/preparation.ts'
 import { sweepJustificatifs, writeJustificatif } from '../verification/justificatif.ts'
-import { controlRpps, resumeControles, writeInsigne } from '../verification/verification.ts'
+import { checkRpps, resumeChecks, writeInsigne } from '../verification/verification.ts'
 
-export interface TravailOptions {
+export interface JobsOptions {
   services: Services
   mailer: Mailer
   /** The national directory; null where there is none to ask. */
@@ -52,7 +52,7 @@ export interface TravailOptions {
   pace?: Pace & { tourSeconds: number }
 }
 
-export interface Travail {
+export interface Jobs {
   /** The delay of the work, for the figures of the product. */
   figures(): Promise<LineFigures[]>
   stop(): Promise<void>
@@ -60,10 +60,10 @@ export interface Travail {
 
 interface Tour {
   services: Services
-  depot: Depot
-  oubli: Depot
-  controle: Depot
-  poussee: Depot
+  depot: Enqueue
+  oubli: Enqueue
+  controle: Enqueue
+  poussee: Enqueue
   now: Date
   stopping: AbortSignal
 }
@@ -81,17 +81,17 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
-  appareils: ({ services, ...tour }) => notePoussees(services.database, tour),
-  avis: ({ services, now, ...tour }) => noteAvis(services.database, tour, now),
+  appareils: ({ services, ...tour }) => enqueuePushes(services.database, tour),
+  avis: ({ services, now, ...tour }) => enqueueNotificationMail(services.database, tour, now),
   alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
   disponibilités: ({ services, now, ...tour }) => sweepDisponibilites(services.database, tour, now),
-  'reprise des e-mails': ({ services, depot, now }) => resumeCourriers(services.database, depot, now),
-  'contrôles des numéros RPPS': ({ services, controle, now }) => resumeControles(services.database, controle, now),
-  'reprise des oublis': ({ services, oubli }) => resumeOublis(services.database, oubli),
+  'reprise des e-mails': ({ services, depot, now }) => resumeLostMails(services.database, depot, now),
+  'contrôles des numéros RPPS': ({ services, controle, now }) => resumeChecks(services.database, controle, now),
+  'reprise des oublis': ({ services, oubli }) => resumeErasuresAtProvider(services.database, oubli),
 }
 
 /** The mails, by nature. */
-export const lettres = {
+export const jobMails = {
   rappel: writeRappel,
   effacement: writeEffacement,
   garde: writeGarde,
@@ -104,9 +104,9 @@ export const lettres = {
   alerte: writeAlerte,
   silence: writeSilence,
   insigne: writeInsigne,
-  forum: writeAvis,
-  annonce: writeAvis,
-  favori: writeAvis,
+  forum: writeNotificationMail,
+  annonce: writeNotificationMail,
+  favori: writeNotificationMail,
   commande: writeCommande,
   paiement: writePaiement,
   credit: writeCredit,
@@ -122,19 +122,19 @@ const isDiffusion = new RegExp(`^(${natureAlerte}|forum|favori) `)
 
 /** The kind of a job: what its name says besides is somebody's. */
 const kindOf = (nom: string): string =>
-  Object.hasOwn(corvees, nom) ? nom : (Object.keys(lettres).find((nature) => nom.startsWith(`${nature} `)) ?? 'queue')
+  Object.hasOwn(corvees, nom) ? nom : (Object.keys(jobMails).find((nature) => nom.startsWith(`${nature} `)) ?? 'queue')
 
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
-export function openTravail(options: TravailOptions): Travail {
+export function startJobs(options: JobsOptions): Jobs {
   const { services, forget, pousseur, onFault, pace = ordinaire } = options
-  const depot: Depot = async (tx, ...cles) => {
+  const depot: Enqueue = async (tx, ...cles) => {
     for (const [line, noms] of Map.groupBy(cles, (cle) => (isDiffusion.test(cle) ? 'diffusion' : 'courrier')))
       await queue.add(line, noms, { tx })
   }
-  const oubli: Depot = async (tx, ...subs) => void (forget && (await queue.add('identite', subs, { tx })))
-  const controle: Depot = (tx, ...uuids) => queue.add('annuaire', uuids, { tx })
-  const poussee: Depot = async (tx, ...noms) => void (pousseur && (await queue.add('appareil', noms, { tx })))
+  const oubli: Enqueue = async (tx, ...subs) => void (forget && (await queue.add('identite', subs, { tx })))
+  const controle: Enqueue = (tx, ...uuids) => queue.add('annuaire', uuids, { tx })
+  const poussee: Enqueue = async (tx, ...noms) => void (pousseur && (await queue.add('appareil', noms, { tx })))
   const lines = openLines(options, pace.tourSeconds, { depot, oubli, controle, poussee })
   const queue = openQueue({
     pool: services.database.share('travail'),
@@ -159,7 +159,7 @@ export function openTravail(options: TravailOptions): Travail {
 
 /** How each kind of job is done, and for how long it is tried again. */
 function openLines(
-  { services, now, forget, annuaire, pousseur, ...post }: TravailOptions,
+  { services, now, forget, annuaire, pousseur, ...post }: JobsOptions,
   afterSeconds: number,
   depots: Pick<Tour, 'depot' | 'oubli' | 'controle' | 'poussee'>,
 ) {
@@ -167,7 +167,7 @@ function openLines(
   const mails = {
     again: { times: 8, afterSeconds, mostSeconds: 3600 },
     takers: 1,
-    run: (cle: string, attempt: Attempt) => sendCourrier({ database, now, lettres, ...post }, cle, attempt),
+    run: (cle: string, attempt: Attempt) => sendQueuedMail({ database, now, lettres: jobMails, ...post }, cle, attempt),
   }
   const given = { services, ...depots }
   return {
@@ -184,7 +184,7 @@ function openLines(
       async run(sub) {
         if (!forget) return
         await forget(sub)
-        await noteOubli(database, sub, now())
+        await enqueueErasureAtProvider(database, sub, now())
       },
     },
     // The directory takes seventeen calls a second: each server makes one, in groups.
@@ -192,14 +192,14 @@ function openLines(
       again: { times: 0, afterSeconds, mostSeconds: afterSeconds },
       together: 5,
       takers: 1,
-      run: (uuid) => controlRpps({ database, annuaire, depot: depots.depot, now }, uuid),
+      run: (uuid) => checkRpps({ database, annuaire, depot: depots.depot, now }, uuid),
     },
     // What a service of browsers has not taken by then is old, and told elsewhere.
     appareil: {
       again: { times: 3, afterSeconds, mostSeconds: 900 },
       together: 20,
       takers: 1,
-      run: async (nom) => void (pousseur && (await pushAvis(database, pousseur, nom, now()))),
+      run: async (nom) => void (pousseur && (await sendPush(database, pousseur, nom, now()))),
     },
     courrier: { ...mails, together: 5 },
     // The thousands of a morning, which nobody's message waits behind.

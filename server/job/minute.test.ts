@@ -1,6 +1,6 @@
 // The chores of the running product, by itself: started whole, on a database of its own.
 import { expect, test, vi } from 'vitest'
-import { sansBuild, startProduct } from '../testing/produit.ts'
+import { sansBuild, startProduct } from '../testing/product.ts'
 import { createAnnonce, openFileSite } from '../testing/site.ts'
 
 const site = await openFileSite()

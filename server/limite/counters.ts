@@ -1,12 +1,12 @@
 // The counters, by the rate-limiter-flexible package: in memory or in the table `limite`, and the turns (ADR 017).
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import { openTour, openTours } from '#domain/limite/concurrency.ts'
-import { attenteOf, type Cher, type Comptage, type Quota } from '#domain/limite/counters.ts'
-import { attente, ensemble } from '#domain/limite/limite.ts'
+import { createSlots, createSlotsByKey } from '#domain/limite/concurrency.ts'
+import { type CostlyRead, type Counters, type Quota, waitOf } from '#domain/limite/counters.ts'
+import { attente, concurrentReads } from '#domain/limite/limite.ts'
 
 /** `facteur` multiplies the counts that are not strict, and 0 lifts them. */
-export function createComptage(pool: pg.Pool, facteur: number): Comptage {
+export function createCounters(pool: pg.Pool, facteur: number): Counters {
   const limiterOf = createLimiters(pool)
   const facteurOf = ({ strict }: Quota) => (strict ? 1 : facteur)
   const tours = {
@@ -29,7 +29,7 @@ export function createComptage(pool: pg.Pool, facteur: number): Comptage {
     async delay(frein, qui) {
       if (facteurOf(frein) === 0) return 0
       const { nombre } = await count(frein, qui)
-      return attenteOf(frein, (nombre - 1) / facteurOf(frein))
+      return waitOf(frein, (nombre - 1) / facteurOf(frein))
     },
     async giveBack(quota, qui) {
       if (facteurOf(quota) !== 0) await limiterOf(quota).reward(qui)
@@ -42,12 +42,12 @@ export function createComptage(pool: pg.Pool, facteur: number): Comptage {
 }
 
 /** So many at once for an address, and for all of them: whose address has asked the least within a minute goes first. */
-function openLine(what: Cher) {
-  const { chacun, tous } = ensemble[what]
-  const ici = openTours(chacun)
-  const line = openTour(tous, {
+function openLine(what: CostlyRead) {
+  const { chacun, tous } = concurrentReads[what]
+  const ici = createSlotsByKey(chacun)
+  const line = createSlots(tous, {
     nombre: attente.nombre,
-    patience: (giveUp) => void setTimeout(giveUp, attente.secondes * 1000).unref(),
+    startTimer: (giveUp) => void setTimeout(giveUp, attente.secondes * 1000).unref(),
   })
   const asked = new RateLimiterMemory({ keyPrefix: what, points: 1, duration: 60 })
   return async <T>(adresse: string, work: () => Promise<T>): Promise<T> => {

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { limitesAdresse, tropVite } from '#domain/limite/limite.ts'
 import { storePath } from '../../embedded/storage/answer.ts'
 import { notificationPath } from '../paiement/checkoutWebhook.ts'
-import { openFlux, openTwin, type Twin } from '../testing/flux.ts'
-import { needsEmbarque } from '../testing/magasin.ts'
+import { openFlux, openTwin, type Twin } from '../testing/liveStream.ts'
+import { needsEmbarque } from '../testing/objectStore.ts'
 import { call, openFileSite, openTestSite, type TestMembre } from '../testing/site.ts'
 
 const twins: Twin[] = []

@@ -1,12 +1,12 @@
 // The counts of one server, without a database: who is counted, what is given back, and what a refusal says.
 import fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
-import { attente, type Compteur, ensemble, tropVite } from '#domain/limite/limite.ts'
+import { attente, type Compteur, concurrentReads, tropVite } from '#domain/limite/limite.ts'
 import { openPool, phrases } from '../adapter/pool.ts'
 import { Refusal } from '../api/refusal.ts'
-import { createLimiteur, type Limiteur, registerCounting, unlimited } from './limite.ts'
+import { createRateLimiter, type RateLimiter, registerRateLimits, unlimited } from './limite.ts'
 
-const open = (facteur = 1): Limiteur => createLimiteur({} as never, facteur)
+const open = (facteur = 1): RateLimiter => createRateLimiter({} as never, facteur)
 const visiteur = (adresse = '192.0.2.1') => ({ membre: null, adresse, now: new Date(0) })
 const membre = (uuid_personne: string) => ({ ...visiteur(), membre: { uuid_personne } as never })
 
@@ -94,7 +94,7 @@ describe('ce que dit un refus', () => {
 
   test('une base qui manque n’est pas un refus', async () => {
     const pool = openPool('postgres://nobody@127.0.0.1:1/nothing')
-    const limiteur = createLimiteur({ pool } as never, 1)
+    const limiteur = createRateLimiter({ pool } as never, 1)
     const failure = limiteur.admit([{ ...deux, garde: 'base' }], visiteur())
     await expect(failure).rejects.not.toBeInstanceOf(Refusal)
     await pool.end()
@@ -136,7 +136,7 @@ test('après trente refus, les suivants se font attendre, pour celui-là seul', 
 
 describe('un essai', () => {
   const bad = () => Promise.reject(new Refusal(401, 'PT401', 'Jeton refusé.'))
-  const tryOnce = (limiteur: Limiteur, answer: () => Promise<unknown>) =>
+  const tryOnce = (limiteur: RateLimiter, answer: () => Promise<unknown>) =>
     outcome(limiteur.attempt(deux, '192.0.2.1', answer)).catch((error: Error) => error.message)
 
   test('ne compte que refusé', async () => {
@@ -165,7 +165,7 @@ describe('un essai', () => {
 })
 
 describe.each(['page', 'libre'] as const)('ce qui est cher : %s', (what) => {
-  const { chacun, tous } = ensemble[what]
+  const { chacun, tous } = concurrentReads[what]
 
   /** Works that last until they are told, and the addresses they began for. */
   function begin() {
@@ -238,7 +238,7 @@ describe.each(['page', 'libre'] as const)('ce qui est cher : %s', (what) => {
 
 describe('un appel', () => {
   const essais: Compteur = { ...compteur('essais', 4), essais: true }
-  const make = (limiteur: Limiteur, args: object = {}, who: ReturnType<typeof visiteur> = membre('a')) => ({
+  const make = (limiteur: RateLimiter, args: object = {}, who: ReturnType<typeof visiteur> = membre('a')) => ({
     passes: (answer: () => Promise<unknown> = async () => 'fait') =>
       limiteur.run({ name: 'renseigner_tel', compteurs: [deux, essais], caller: who, args }, answer),
   })
@@ -295,7 +295,7 @@ describe('un appel', () => {
 
 test('tout ce qu’une adresse demande compte, sauf sous les chemins libres', async () => {
   const app = fastify()
-  registerCounting(app, open(0.001), ['/photos', '/caisse'])
+  registerRateLimits(app, open(0.001), ['/photos', '/caisse'])
   app.get('/*', async () => 'bonjour')
   const ask = async (url: string, remoteAddress = '192.0.2.1') => (await app.inject({ url, remoteAddress })).statusCode
   const statuses = async (...urls: string[]) => Promise.all(urls.map((url) => ask(url)))

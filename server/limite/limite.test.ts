@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { compteurs, tropVite } from '#domain/limite/limite.ts'
-import { openTwin } from '../testing/flux.ts'
+import { openTwin } from '../testing/liveStream.ts'
 import { acheteur } from '../testing/paiement.ts'
 import { type Called, call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Compteur, textes } from '#domain/limite/limite.ts'
 import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
-import { createLimiteur, forgetLimites } from './limite.ts'
+import { createRateLimiter, forgetLimites } from './limite.ts'
 
 let camille: TestMembre
 
@@ -182,7 +182,7 @@ test('les compteurs dont le temps est passé s’oublient, eux seuls', async () 
 })
 
 test('un nouveau membre l’est pour tout ce qu’il fait, un ancien pour rien ; un compte effacé reste nouveau', async () => {
-  const limiteur = createLimiteur(site.database, 1)
+  const limiteur = createRateLimiter(site.database, 1)
   const debit = (nombre: number) => [{ nombre, secondes: 60 }]
   const paliers = { nom: 'paliers', garde: 'serveur', visiteurs: [], nouveaux: debit(1), autres: debit(2) } as const
   const large = debit(9)

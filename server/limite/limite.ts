@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
 import { type FunctionName, functions } from '#domain/contract/contract.ts'
-import type { Func } from '#domain/contract/entree.ts'
+import type { Func } from '#domain/contract/entry.ts'
 import { Busy } from '#domain/limite/concurrency.ts'
-import type { Comptage, Quota, Reste } from '#domain/limite/counters.ts'
-import { type Compteur, insistance, limitesAdresse, type Redit, rencontre, tropVite } from '#domain/limite/limite.ts'
-import { reseauOf } from '#domain/protocol/network.ts'
+import type { Counters, Quota, Reste } from '#domain/limite/counters.ts'
+import { type Compteur, limitesAdresse, type Redit, rencontre, retryPenalty, tropVite } from '#domain/limite/limite.ts'
+import { networkOf } from '#domain/protocol/network.ts'
 import type { Database } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { busy } from '../adapter/pool.ts'
 import { Refusal } from '../api/refusal.ts'
 import { isNew } from '../compte/personne.ts'
 import { readLien } from '../messagerie/messagerie.ts'
-import { createComptage } from './counters.ts'
+import { createCounters } from './counters.ts'
 
 interface Who {
   membre: Membre | null
@@ -33,7 +33,7 @@ interface Call {
   args: unknown
 }
 
-export interface Limiteur extends Pick<Comptage, 'inTurn'> {
+export interface RateLimiter extends Pick<Counters, 'inTurn'> {
   /** Counts a reading, or refuses it. */
   admit(compteurs: readonly Compteur[], caller: Who): Promise<void>
   /** The same for whoever is at this address of the wire. */
@@ -60,7 +60,7 @@ interface Compte {
 }
 
 /** Counts nothing. */
-export const unlimited: Limiteur = {
+export const unlimited: RateLimiter = {
   admit: async () => {},
   admitFrom: async () => {},
   attempt: (_compteur, _ip, answer) => answer(),
@@ -68,12 +68,12 @@ export const unlimited: Limiteur = {
   run: (_call, answer) => answer(),
 }
 
-export function createLimiteur(database: Database, facteur: number): Limiteur {
+export function createRateLimiter(database: Database, facteur: number): RateLimiter {
   if (facteur === 0) return unlimited
-  const comptage = createComptage(database.pool, facteur)
+  const comptage = createCounters(database.pool, facteur)
   const { count, giveBack } = createCounting(database, comptage)
   const answered = new LRUCache<string, true>({ max: 5000 })
-  const visitorAt = (ip: string): Who => ({ membre: null, adresse: reseauOf(ip), now: new Date(0) })
+  const visitorAt = (ip: string): Who => ({ membre: null, adresse: networkOf(ip), now: new Date(0) })
   return {
     async admit(compteurs, caller) {
       await count(compteurs, caller)
@@ -116,13 +116,13 @@ export function createLimiteur(database: Database, facteur: number): Limiteur {
 }
 
 /** Spends what calls count in; what a refused call has spent is given back. */
-function createCounting(database: Database, comptage: Comptage) {
+function createCounting(database: Database, comptage: Counters) {
   const giveBack = async (comptes: readonly Compte[]) => {
     for (const { quota, key } of comptes) await comptage.giveBack(quota, key)
   }
   /** A caller that goes on after so many refusals waits for the next ones: a flood asks no faster than it is answered. */
   async function slowDown({ membre, adresse }: Who): Promise<void> {
-    const seconds = await comptage.delay(insistance, membre?.uuid_personne ?? adresse)
+    const seconds = await comptage.delay(retryPenalty, membre?.uuid_personne ?? adresse)
     if (seconds > 0) await sleep(seconds * 1000, undefined, { ref: false })
   }
   async function count(compteurs: readonly Voulu[], caller: Who): Promise<Compte[]> {
@@ -161,7 +161,7 @@ function sayRestes(restes: readonly { quota: Quota; reste: Reste }[]): Record<st
 }
 
 /** Counts all that an address asks, before anything else is known of it; these paths, and what is under them, are free. */
-export function registerCounting(app: FastifyInstance, limiteur: Limiteur, free: readonly string[]): void {
+export function registerRateLimits(app: FastifyInstance, limiteur: RateLimiter, free: readonly string[]): void {
   app.addHook('onRequest', async ({ url, ip }) => {
     if (!free.some((path) => url === path || url.startsWith(`${path}/`)))
       await limiteur.admitFrom(limitesAdresse.demande, ip)

@@ -9,7 +9,7 @@ import {
   writeDesabonnement,
 } from '#domain/mail/desabonnement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
-import type { Door } from '../api/api.ts'
+import type { Api } from '../api/api.ts'
 import { sendError } from '../api/http.ts'
 import { mailsRefuses } from '../compte/personne.ts'
 
@@ -25,7 +25,7 @@ const arrets: Record<NomAbonnement, (jeton: string) => Sql> = {
 const refuse = (jeton: string, values: Sql): Sql =>
   sql`update personne set ${values} where jeton_mails = ${jeton} and date_depart is null`
 
-export function registerDesabonnement(app: FastifyInstance, { database }: Pick<Door, 'database'>): void {
+export function registerUnsubscribe(app: FastifyInstance, { database }: Pick<Api, 'database'>): void {
   app.register(async (route) => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, body))

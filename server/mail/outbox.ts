@@ -5,7 +5,7 @@ import { type Mail, type Mailer, readEchec } from '../adapter/mail.ts'
 import type { Attempt } from '../adapter/queue.ts'
 
 /** A cause, and whom it is told to. */
-export interface Cause {
+export interface MailReason {
   cle: string
   nature: string
   /** Null for a visitor: the letter then says where it goes. */
@@ -22,16 +22,16 @@ interface Dette {
 /** The words of each kind of mail, as things stand when it leaves; null when there is nothing to tell any more. */
 export type Lettre = (
   database: Database,
-  cause: Cause & Dette,
+  cause: MailReason & Dette,
   site: string,
   now: Date,
 ) => Promise<(Omit<Mail, 'to'> & Partial<Mail>) | null>
 
 /** Leaves the jobs of mails, in the transaction that notes their causes. */
-export type Depot = (tx: Transaction, ...cles: string[]) => Promise<void>
+export type Enqueue = (tx: Transaction, ...cles: string[]) => Promise<void>
 
 /** A cause that was noted before is told already, or will be. */
-export async function noteCourrier(tx: Transaction, depot: Depot, cause: Cause, now: Date): Promise<void> {
+export async function enqueueMail(tx: Transaction, depot: Enqueue, cause: MailReason, now: Date): Promise<void> {
   const { rowCount } = await tx.query(sql`
     insert into courrier (cle, nature, uuid_personne, reference, date_courrier)
     values (${cause.cle}, ${cause.nature}, ${cause.uuid_personne}, ${cause.reference}, ${now}) on conflict do nothing`)
@@ -39,16 +39,16 @@ export async function noteCourrier(tx: Transaction, depot: Depot, cause: Cause, 
 }
 
 /** The job of a mail that a call notes is left by the next turn of the product (ADR 032). */
-const nextTurn: Depot = async () => {}
+const nextTurn: Enqueue = async () => {}
 
 /** Notes the mail of what a call does, in its transaction; `fois` tells apart what may happen again to the same thing. */
-export function noteLettre(
+export function enqueueMailNow(
   tx: Transaction,
-  { fois, ...cause }: Omit<Cause, 'cle'> & { fois?: string | number },
+  { fois, ...cause }: Omit<MailReason, 'cle'> & { fois?: string | number },
   now: Date,
 ): Promise<void> {
   const cle = [cause.nature, cause.reference ?? cause.uuid_personne, fois].filter((mot) => mot !== undefined).join(' ')
-  return noteCourrier(tx, nextTurn, { cle, ...cause }, now)
+  return enqueueMail(tx, nextTurn, { cle, ...cause }, now)
 }
 
 /** Left in one turn: the next one goes on. */
@@ -58,7 +58,7 @@ const reprisMax = 500
  * Leaves the jobs of the mails whose time has come, for a queue that was lost with them: a restored archive has none (ADR 032).
  * One that is there already gets no other.
  */
-export async function resumeCourriers(database: Database, depot: Depot, now: Date): Promise<void> {
+export async function resumeLostMails(database: Database, depot: Enqueue, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ cle: string }>(sql`
       select cle from courrier where etat = 'attente' and date_courrier <= ${now} order by date_courrier limit ${reprisMax}`)
@@ -66,7 +66,7 @@ export async function resumeCourriers(database: Database, depot: Depot, now: Dat
   })
 }
 
-export interface Post {
+export interface SendMail {
   database: Database
   mailer: Mailer
   /** By nature of their cause. */
@@ -80,7 +80,7 @@ export interface Post {
  * Sends one mail. It is noted as gone before it goes: a server killed in between loses it, and none ever leaves twice. The
  * note is taken back when the mail server surely has not taken it, and the job is tried again.
  */
-export async function sendCourrier(post: Post, cle: string, { last }: Pick<Attempt, 'last'>): Promise<void> {
+export async function sendQueuedMail(post: SendMail, cle: string, { last }: Pick<Attempt, 'last'>): Promise<void> {
   const due = await readDue(post, cle)
   const mail = due && (await writeMail(post, due))
   if (!due || !(await leave(post, due, mail ? 'parti' : 'inutile')) || !mail) return
@@ -95,10 +95,10 @@ export async function sendCourrier(post: Post, cle: string, { last }: Pick<Attem
   }
 }
 
-type Due = Cause & Dette & { email: string | null }
+type Due = MailReason & Dette & { email: string | null }
 
 /** Null when it waits no more, or not yet enough. */
-async function readDue({ database, now }: Post, cle: string): Promise<Due | null> {
+async function readDue({ database, now }: SendMail, cle: string): Promise<Due | null> {
   const { rows } = await database.read<Due>(sql`
     select c.cle, c.nature, c.uuid_personne, c.reference, c.rang, c.rang_dit,
       case when p.email_verifie and p.email is distinct from p.email_refuse then p.email end as email
@@ -108,7 +108,7 @@ async function readDue({ database, now }: Post, cle: string): Promise<Due | null
 }
 
 /** Null when nobody is to read it: no address that is proved, or one that was refused, or nothing left to say. */
-async function writeMail({ database, lettres, publicUrl, now }: Post, due: Due): Promise<Mail | null> {
+async function writeMail({ database, lettres, publicUrl, now }: SendMail, due: Due): Promise<Mail | null> {
   const write = lettres[due.nature]
   // Left by a newer server: one of them will know.
   if (!write) throw new Error(`courrier d’une nature inconnue : ${due.nature}`)
@@ -119,7 +119,7 @@ async function writeMail({ database, lettres, publicUrl, now }: Post, due: Due):
 }
 
 /** Whether the mail still waited, and owes no more than was read: what it owes is then told, and it is in this state. */
-async function leave({ database, now }: Post, { cle, rang }: Due, etat: 'parti' | 'inutile'): Promise<boolean> {
+async function leave({ database, now }: SendMail, { cle, rang }: Due, etat: 'parti' | 'inutile'): Promise<boolean> {
   const { rowCount } = await database.write(sql`
     update courrier set etat = ${etat}, rang_dit = rang, date_depart = ${etat === 'parti' ? now() : null}
     where cle = ${cle} and etat = 'attente' and rang is not distinct from ${rang}`)
@@ -128,7 +128,7 @@ async function leave({ database, now }: Post, { cle, rang }: Due, etat: 'parti' 
 
 /** What it did not tell it owes again, unless it is refused for good; it may have come to owe more meanwhile. */
 async function takeBack(
-  { database }: Post,
+  { database }: SendMail,
   { cle, rang, rang_dit }: Due,
   etat: 'refusé' | 'abandonné' | 'attente',
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function takeBack(
 }
 
 /** Nothing is sent again to an address that its server wants nothing for. */
-async function refuseAddress(post: Post, due: Due, email: string): Promise<void> {
+async function refuseAddress(post: SendMail, due: Due, email: string): Promise<void> {
   await takeBack(post, due, 'refusé')
   await post.database.write(sql`
     update personne set email_refuse = ${email} where uuid_personne = ${due.uuid_personne} and email = ${email}`)

@@ -1,16 +1,16 @@
 // The mails given back to a lost queue (ADR 032): so much in one turn, the oldest first, and the rest in the next ones.
 import { expect, test } from 'vitest'
-import { eraseComptes, resumeOublis } from '../compte/effacement.ts'
+import { eraseComptes, resumeErasuresAtProvider } from '../compte/effacement.ts'
+import { noterDans } from '../testing/jobs.ts'
 import { openFileSite } from '../testing/site.ts'
-import { noterDans } from '../testing/travail.ts'
-import { type Depot, resumeCourriers } from './outbox.ts'
+import { type Enqueue, resumeLostMails } from './outbox.ts'
 
 const site = await openFileSite()
 
 const query = (text: string, ...values: unknown[]) => site.database.pool.query(text, values)
 
 /** The names of the jobs that a turn leaves. */
-async function left(turn: (depot: Depot) => Promise<void>): Promise<string[]> {
+async function left(turn: (depot: Enqueue) => Promise<void>): Promise<string[]> {
   const names: string[] = []
   await turn(noterDans(names))
   return names
@@ -24,7 +24,7 @@ test('les e-mails qui attendent : cinq cents par tour', async () => {
     uuid_personne,
     site.clock.now,
   )
-  const resume = () => left((depot) => resumeCourriers(site.database, depot, site.clock.now))
+  const resume = () => left((depot) => resumeLostMails(site.database, depot, site.clock.now))
   const first = await resume()
   expect(first).toEqual(Array.from({ length: 500 }, (_, n) => `reprise ${n + 1}`))
   await query("update courrier set etat = 'parti' where cle = any ($1)", first)
@@ -40,7 +40,7 @@ test('les comptes à oublier : cent par tour', async () => {
       select uuid_personne, replace(sub, 'ancien', 'parti'), $1, date_depart from gone`,
     site.clock.now,
   )
-  const resume = () => left((oubli) => resumeOublis(site.database, oubli))
+  const resume = () => left((oubli) => resumeErasuresAtProvider(site.database, oubli))
   const first = await resume()
   expect(first).toEqual(Array.from({ length: 100 }, (_, n) => `parti ${n + 1}`))
   await query('update identite_conservee set date_oubli = $1 where sub = any ($2)', site.clock.now, first)

@@ -18,7 +18,7 @@ import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { checkPseudo } from '../compte/personne.ts'
 import { acceptInvitation } from '../disponibilite/invitation.ts'
-import { bloque, isFerme, joinBlocage } from '../moderation/blocage.ts'
+import { bloque, isBlockedEitherWay, joinBlocage } from '../moderation/blocage.ts'
 import { noteNotification, notificationOf, seeNotification } from '../notification/notification.ts'
 
 export const views = {
@@ -130,7 +130,7 @@ export async function checkRemise(
 ): Promise<void> {
   const { rowCount } = await tx.query(sql`
     select from personne where uuid_personne = ${destinataire}
-      and (date_depart is not null or suspension = 'infinity' or ${isFerme(sql`${emetteur}::uuid`, sql`personne.uuid_personne`)})`)
+      and (date_depart is not null or suspension = 'infinity' or ${isBlockedEitherWay(sql`${emetteur}::uuid`, sql`personne.uuid_personne`)})`)
   if (rowCount) throw refuse(phrase)
 }
 
@@ -162,7 +162,7 @@ export async function holdConversation(tx: Transaction, conversation: string, me
     select dernier_rang, case uuid_personne_a when ${membre} then uuid_personne_b else uuid_personne_a end as autre,
       case uuid_personne_a when ${membre} then lu_a else lu_b end as lu,
       exists (select from blocage where uuid_personne = ${membre} and uuid_bloque in (uuid_personne_a, uuid_personne_b)) as bloque,
-      ${isFerme(sql`uuid_personne_a`, sql`uuid_personne_b`)} as ferme
+      ${isBlockedEitherWay(sql`uuid_personne_a`, sql`uuid_personne_b`)} as ferme
     from conversation
     where uuid_conversation = ${conversation} and ${membre} in (uuid_personne_a, uuid_personne_b)
     for no key update`)

@@ -2,10 +2,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import { createMailer } from '../adapter/mail.ts'
-import { sendCourrier } from '../mail/outbox.ts'
-import { openBoite } from '../testing/boite.ts'
+import { sendQueuedMail } from '../mail/outbox.ts'
+import { noterDans, openCut, openSmtp } from '../testing/jobs.ts'
+import { openBoite } from '../testing/mailServer.ts'
 import { createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
-import { noterDans, openCut, openSmtp } from '../testing/travail.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 
 let camille: TestMembre
@@ -45,7 +45,7 @@ const note = async () => {
   return cles
 }
 const send = (cle: string, { url = boite.url, last = false } = {}) =>
-  sendCourrier(
+  sendQueuedMail(
     {
       database: site.database,
       mailer: createMailer(url, boite.from),

@@ -5,8 +5,8 @@ import { lettreRappel, type Rappel, rappelMinutes } from '#domain/messagerie/rap
 import { textesRetires } from '#domain/moderation/decision.ts'
 import type { Database } from '../adapter/database.ts'
 import { publicAnnonce } from '../annonce/annonce.ts'
-import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'
-import { isFerme } from '../moderation/blocage.ts'
+import { type Enqueue, enqueueMail, type Lettre } from '../mail/outbox.ts'
+import { isBlockedEitherWay } from '../moderation/blocage.ts'
 
 interface Due {
   uuid_conversation: string
@@ -19,14 +19,14 @@ interface Due {
 /** Notes every mail that is due. */
 export async function noteRappels(
   database: Database,
-  { depot, stopping }: { depot: Depot; stopping?: AbortSignal },
+  { depot, stopping }: { depot: Enqueue; stopping?: AbortSignal },
   now: Date,
 ): Promise<void> {
   for (const side of ['a', 'b'] as const) while (!stopping?.aborted && (await noteOne(database, side, depot, now))) {}
 }
 
 /** Whether one more was due to this side of a conversation; servers that look at the same time never take the same. */
-function noteOne(database: Database, side: 'a' | 'b', depot: Depot, now: Date): Promise<boolean> {
+function noteOne(database: Database, side: 'a' | 'b', depot: Enqueue, now: Date): Promise<boolean> {
   const [me, other] = [raw(side), raw(side === 'a' ? 'b' : 'a')]
   return database.transaction(async (tx) => {
     const { rows } = await tx.query<Due>(sql`
@@ -40,7 +40,7 @@ function noteOne(database: Database, side: 'a' | 'b', depot: Depot, now: Date): 
             where m.uuid_conversation = d.uuid_conversation and m.rang_dans_conversation > d.lu_${me}
               and m.uuid_personne_emetteur = d.uuid_personne_${other}
               and m.date_envoi <= ${now}::timestamptz - make_interval(mins => ${rappelMinutes}))
-            and not ${isFerme(sql`d.uuid_personne_a`, sql`d.uuid_personne_b`)}
+            and not ${isBlockedEitherWay(sql`d.uuid_personne_a`, sql`d.uuid_personne_b`)}
           order by d.date_dernier_message limit 1 for update skip locked)
       returning c.uuid_conversation, p.uuid_personne, c.lu_${me} as lu,
         p.mails_messages and p.email_verifie and p.email is not null as voulu`)
@@ -48,7 +48,7 @@ function noteOne(database: Database, side: 'a' | 'b', depot: Depot, now: Date): 
     if (!due) return false
     const { uuid_conversation: reference, uuid_personne, lu } = due
     const cle = `rappel ${reference} ${uuid_personne} ${lu}`
-    if (due.voulu) await noteCourrier(tx, depot, { cle, nature: 'rappel', uuid_personne, reference }, now)
+    if (due.voulu) await enqueueMail(tx, depot, { cle, nature: 'rappel', uuid_personne, reference }, now)
     return true
   })
 }
@@ -81,7 +81,7 @@ export const writeRappel: Lettre = async (database, { uuid_personne, reference }
         and m.rang_dans_conversation > case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end
     ) n
     where c.uuid_conversation = ${reference} and n.nombre > 0
-      and not ${isFerme(sql`c.uuid_personne_a`, sql`c.uuid_personne_b`)}`)
+      and not ${isBlockedEitherWay(sql`c.uuid_personne_a`, sql`c.uuid_personne_b`)}`)
   const [rappel] = rows
   if (!rappel) return null
   return { ...lettreRappel(rappel, site), desabonnement: writeDesabonnement('message', rappel.jeton, site) }

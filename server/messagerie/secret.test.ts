@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { Conversation, conversationAbsente, MessagePrive } from '#domain/messagerie/messagerie.ts'
-import { openFlux } from '../testing/flux.ts'
+import { openFlux } from '../testing/liveStream.ts'
 import { call, openFileSite } from '../testing/site.ts'
 
 let uuid: string

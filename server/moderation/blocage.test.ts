@@ -7,9 +7,9 @@ import { rappelMinutes } from '#domain/messagerie/rappel.ts'
 import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { eraseComptes } from '../compte/effacement.ts'
 import { noteRappels, writeRappel } from '../messagerie/rappel.ts'
-import { openFlux } from '../testing/flux.ts'
+import { noterDans } from '../testing/jobs.ts'
+import { openFlux } from '../testing/liveStream.ts'
 import { call, createAnnonce, openFileSite, openTestSite, publicUrl, type TestMembre } from '../testing/site.ts'
-import { noterDans } from '../testing/travail.ts'
 
 let camille: TestMembre
 let sacha: TestMembre

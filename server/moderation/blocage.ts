@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../api/refusal.ts'
 import { isReserve } from '../compte/pseudo.ts'
 
 /** One of two members has blocked the other; a column of theirs is named with its table. */
-export const isFerme = (un: Sql, autre: Sql): Sql => sql`exists (
+export const isBlockedEitherWay = (un: Sql, autre: Sql): Sql => sql`exists (
   select from blocage x
   where (x.uuid_personne, x.uuid_bloque) = (${un}, ${autre}) or (x.uuid_personne, x.uuid_bloque) = (${autre}, ${un}))`
 

@@ -7,7 +7,7 @@ import { extraitLignes } from '#domain/text/texte.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { publicAnnonce } from '../annonce/annonce.ts'
-import { readSquelette } from '../compte/pseudo.ts'
+import { readSkeleton } from '../compte/pseudo.ts'
 import { setDebut } from '../forum/forum.ts'
 import { cancelDebit, lockCompte } from '../paiement/operation.ts'
 
@@ -64,23 +64,23 @@ export async function readContenu(
 }
 
 /** A content that was taken away, and what it was. */
-export interface Piece {
+export interface ModeratedContent {
   cible: Cible
   uuid: string
   avant: Record<string, string | null>
 }
 
 /** Takes a content away, a message for other words; null when nothing of it was in sight. */
-export async function takeAway(
+export async function hideContenu(
   tx: Transaction,
-  { cible, uuid, texte = texteRetire }: Pick<Piece, 'cible' | 'uuid'> & { texte?: string },
+  { cible, uuid, texte = texteRetire }: Pick<ModeratedContent, 'cible' | 'uuid'> & { texte?: string },
   now: Date,
-): Promise<Piece | null> {
+): Promise<ModeratedContent | null> {
   const avant = await takings[cible](tx, uuid, now, texte)
   return avant && { cible, uuid, avant }
 }
 
-type Taking = (tx: Transaction, uuid: string, now: Date, texte: string) => Promise<Piece['avant'] | null>
+type Taking = (tx: Transaction, uuid: string, now: Date, texte: string) => Promise<ModeratedContent['avant'] | null>
 
 const takings: Record<Cible, Taking> = {
   annonce: takeAnnonce,
@@ -100,7 +100,7 @@ const takings: Record<Cible, Taking> = {
   personne: takeProfil,
 }
 
-async function takeAnnonce(tx: Transaction, uuid: string, now: Date): Promise<Piece['avant'] | null> {
+async function takeAnnonce(tx: Transaction, uuid: string, now: Date): Promise<ModeratedContent['avant'] | null> {
   const annonce = sql`from annonce where uuid_annonce = ${uuid}`
   const { rows: owners } = await tx.query<{ owner: string }>(sql`select uuid_personne_annonceur as owner ${annonce}`)
   if (!owners[0]) return null
@@ -128,7 +128,7 @@ async function replaceMessage(tx: Transaction, table: Sql, uuid: string, mot: st
 }
 
 /** A profile keeps a pseudo that says nothing, and no presentation. */
-async function takeProfil(tx: Transaction, uuid: string): Promise<Piece['avant'] | null> {
+async function takeProfil(tx: Transaction, uuid: string): Promise<ModeratedContent['avant'] | null> {
   const { rows } = await tx.query<{ pseudo_personne: string | null; presentation_personne: string | null }>(sql`
     select pseudo_personne, presentation_personne from personne
     where uuid_personne = ${uuid} and date_depart is null for update`)
@@ -136,7 +136,7 @@ async function takeProfil(tx: Transaction, uuid: string): Promise<Piece['avant']
   const neutre = neutralPseudo(uuid)
   await tx.query(sql`
     update personne set presentation_personne = null, pseudo_personne = case when pseudo_personne is not null then ${neutre} end,
-      squelette_personne = case when pseudo_personne is not null then ${readSquelette(neutre)} end
+      squelette_personne = case when pseudo_personne is not null then ${readSkeleton(neutre)} end
     where uuid_personne = ${uuid}`)
   return { ...rows[0] }
 }
@@ -144,7 +144,12 @@ async function takeProfil(tx: Transaction, uuid: string): Promise<Piece['avant']
 const neutralPseudo = (uuid: string): string => `Membre ${uuid.slice(0, 8)}`
 
 /** Puts back what a measure took away, unless its author has written over it, or taken it away, since. */
-export async function putBack(tx: Transaction, { cible, uuid, avant }: Piece, since: Date, now: Date): Promise<void> {
+export async function restoreContenu(
+  tx: Transaction,
+  { cible, uuid, avant }: ModeratedContent,
+  since: Date,
+  now: Date,
+): Promise<void> {
   if (cible === 'annonce')
     await tx.query(sql`
       update annonce set status_annonce = ${avant.status_annonce}::text, date_expiration = date_expiration
@@ -160,13 +165,13 @@ export async function putBack(tx: Transaction, { cible, uuid, avant }: Piece, si
   }
 }
 
-async function restoreProfil(tx: Transaction, uuid: string, avant: Piece['avant']): Promise<void> {
+async function restoreProfil(tx: Transaction, uuid: string, avant: ModeratedContent['avant']): Promise<void> {
   const { pseudo_personne: pseudo = null, presentation_personne: presentation = null } = avant
   await tx.query(sql`
     update personne set presentation_personne = coalesce(presentation_personne, ${presentation})
     where uuid_personne = ${uuid} and date_depart is null`)
   if (pseudo === null) return
-  const squelette = readSquelette(pseudo)
+  const squelette = readSkeleton(pseudo)
   await tx.query(sql`
     update personne set pseudo_personne = ${pseudo}, squelette_personne = ${squelette}
     where uuid_personne = ${uuid} and pseudo_personne = ${neutralPseudo(uuid)} and not exists (

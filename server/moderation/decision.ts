@@ -10,16 +10,16 @@ import {
   recoursMois,
   refuseDecision,
 } from '#domain/moderation/decision.ts'
-import { lettreAuteur, lettreMasque, lettreRetabli, lettreSignaleur } from '#domain/moderation/lettre.ts'
+import { lettreAuteur, lettreMasque, lettreRetabli, lettreSignaleur } from '#domain/moderation/moderationMails.ts'
 import { type Cible, confirmationJours, motifsGraves } from '#domain/moderation/signalement.ts'
 import { readTexte } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { type Lettre, noteLettre } from '../mail/outbox.ts'
+import { enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
-import { type Piece, putBack, takeAway, texteSql } from './contenu.ts'
+import { hideContenu, type ModeratedContent, restoreContenu, texteSql } from './contenu.ts'
 
 /** Notices of one content that the desk reads at once. */
 const noticesMax = 50
@@ -117,11 +117,11 @@ export const functions = {
       insert into journal (date_action, uuid_operateur, action, uuid_decision)
       values (${now}, ${membre.uuid_personne}, 'Décision', ${uuid_decision})`)
     if (mesure === 'rien' && masque) {
-      await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: masque, fois: retabli }, now)
+      await enqueueMailNow(tx, { nature: 'decision', uuid_personne: visee, reference: masque, fois: retabli }, now)
       await noteNotification(tx, 'decision', notificationOf(visee, masque), now)
     }
     if (mesure !== 'rien') {
-      await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
+      await enqueueMailNow(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
       await noteNotification(tx, 'decision', notificationOf(visee, uuid_decision), now)
     }
     const { rows: closed } = await tx.query<ClosedNotice>(sql`
@@ -131,7 +131,7 @@ export const functions = {
     for (const { uuid_signalement: reference, uuid_personne_auteur: auteur, isProved } of closed) {
       // Who decides on their own notice has nothing to learn; an address that nobody has proved is written to no more.
       if (auteur === membre.uuid_personne || !isProved) continue
-      await noteLettre(tx, { nature: 'suite', uuid_personne: auteur, reference, fois: uuid_decision }, now)
+      await enqueueMailNow(tx, { nature: 'suite', uuid_personne: auteur, reference, fois: uuid_decision }, now)
       await noteNotification(tx, 'signalement', notificationOf(auteur, reference), now)
     }
   },
@@ -161,11 +161,15 @@ async function holdCas(tx: Transaction, uuid: string): Promise<Cas> {
 
 /** What masked itself is put back, for a person decides of it now; gives that mask, when there was one. */
 async function endMasque(tx: Transaction, { cible, uuid_cible }: Cas, now: Date): Promise<string | null> {
-  const { rows } = await tx.query<{ uuid_decision: string; retire: Piece[] | null; date_decision: Date }>(sql`
+  const { rows } = await tx.query<{
+    uuid_decision: string
+    retire: ModeratedContent[] | null
+    date_decision: Date
+  }>(sql`
     update decision set date_retablissement = ${now}
     where cible = ${cible} and uuid_cible = ${uuid_cible} and automatique and date_retablissement is null
     returning uuid_decision, retire, date_decision`)
-  for (const piece of rows[0]?.retire ?? []) await putBack(tx, piece, rows[0]!.date_decision, now)
+  for (const piece of rows[0]?.retire ?? []) await restoreContenu(tx, piece, rows[0]!.date_decision, now)
   return rows[0]?.uuid_decision ?? null
 }
 
@@ -176,7 +180,7 @@ interface Applied {
 }
 
 /** Takes away what the measure says, and gives what it was. */
-async function applyMesure(tx: Transaction, cas: Cas, { mesure, jusqu_au, now }: Applied): Promise<Piece[]> {
+async function applyMesure(tx: Transaction, cas: Cas, { mesure, jusqu_au, now }: Applied): Promise<ModeratedContent[]> {
   const { cible, uuid_cible, uuid_personne_visee: visee } = cas
   if (mesure === 'rien' || mesure === 'avertir') return []
   const gone: { cible: Cible; uuid: string }[] = [{ cible, uuid: uuid_cible }]
@@ -194,9 +198,9 @@ async function applyMesure(tx: Transaction, cas: Cas, { mesure, jusqu_au, now }:
     gone.push(...rows.map(({ uuid }) => ({ cible: 'annonce' as const, uuid })))
     if (cible !== 'personne') gone.push({ cible: 'personne', uuid: visee })
   }
-  const pieces: Piece[] = []
+  const pieces: ModeratedContent[] = []
   for (const one of gone) {
-    const piece = await takeAway(tx, one, now)
+    const piece = await hideContenu(tx, one, now)
     if (piece) pieces.push(piece)
   }
   return pieces

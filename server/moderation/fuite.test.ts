@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ViewName, views } from '#domain/contract/contract.ts'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
-import { adresseDessin, type Dessin, dessins } from '#domain/protocol/annonceImages.ts'
+import { type AnnonceImage, addressOfImage, annonceImages } from '#domain/protocol/annonceImages.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
-import { registerDessins } from '../page/annonceImages.ts'
-import { registerRaccourci } from '../page/shortLink.ts'
-import { registerPlan } from '../page/sitemap.ts'
+import { registerAnnonceImages } from '../page/annonceImages.ts'
+import { registerShortLink } from '../page/shortLink.ts'
+import { registerSitemap } from '../page/sitemap.ts'
 import { openModeration } from '../testing/moderation.ts'
 import { call, createPhoto, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
 
@@ -19,9 +19,9 @@ beforeAll(async () => {
   const geography = await openGeography(inject('gazetteer'))
   site = await openTestSite({
     pages: (door) => async (app) => {
-      registerDessins(app, { door, geography })
-      registerPlan(app, door, { publicPaths: ['/'], hiddenPaths: [] })
-      registerRaccourci(app, door)
+      registerAnnonceImages(app, { door, geography })
+      registerSitemap(app, door, { publicPaths: ['/'], hiddenPaths: [] })
+      registerShortLink(app, door)
     },
   })
   gestes = await openModeration(site)
@@ -30,7 +30,8 @@ afterAll(() => site?.close())
 
 const mot = 'zanzibar'
 
-const dessinsOf = (uuid: string) => (Object.keys(dessins) as Dessin[]).map((nom) => adresseDessin(uuid, nom))
+const dessinsOf = (uuid: string) =>
+  (Object.keys(annonceImages) as AnnonceImage[]).map((nom) => addressOfImage(uuid, nom))
 
 /** Everything that answers rows, asked by its contract, and what is read beside views. */
 function ways(uuid: Record<string, string>): Record<string, string> {

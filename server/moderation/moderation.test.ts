@@ -18,9 +18,9 @@ import {
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
 import { expireAnnonces } from '../annonce/annonce.ts'
+import { post as sendAll } from '../testing/jobs.ts'
 import { openModeration, raisons } from '../testing/moderation.ts'
 import { openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
-import { post as sendAll } from '../testing/travail.ts'
 import { forgetDossiers } from './decision.ts'
 
 let camille: TestMembre

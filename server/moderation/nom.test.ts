@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { pseudoNumero, pseudoPretention } from '#domain/compte/personne.ts'
-import { openTwin } from '../testing/flux.ts'
+import { openTwin } from '../testing/liveStream.ts'
 import { call, openFileSite } from '../testing/site.ts'
 
 const site = await openFileSite()

@@ -6,7 +6,7 @@ import { pseudoReserve, readPseudo, refusePseudo } from '#domain/compte/personne
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal } from '../api/refusal.ts'
-import { isReserve, type Reserve, readReserve, readSquelette, refuseNom } from '../compte/pseudo.ts'
+import { isReserve, type Reserve, readReserve, readSkeleton, refuseNom } from '../compte/pseudo.ts'
 
 export const views = {
   lister_noms_reserves: () => ({
@@ -24,7 +24,7 @@ export const functions = {
     const nom = readPseudo(p_nom)
     const { rowCount } = await tx.query(sql`
       insert into nom_reserve (nom, squelette, date_ajout, uuid_operateur)
-      values (${nom}, ${readSquelette(nom)}, ${now}, ${membre.uuid_personne}) on conflict (squelette) do nothing`)
+      values (${nom}, ${readSkeleton(nom)}, ${now}, ${membre.uuid_personne}) on conflict (squelette) do nothing`)
     if (rowCount) await noteAct(tx, 'Nom réservé', nom, membre.uuid_personne, now)
   },
   liberer_nom: async ({ tx, membre, now }, { p_uuid_nom }) => {

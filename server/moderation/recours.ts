@@ -10,14 +10,14 @@ import {
   refuseReponseRecours,
   suiviAbsent,
 } from '#domain/moderation/decision.ts'
-import { lettreRecours } from '#domain/moderation/lettre.ts'
+import { lettreRecours } from '#domain/moderation/moderationMails.ts'
 import { readTexte } from '#domain/text/texte.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { type Lettre, noteLettre } from '../mail/outbox.ts'
+import { enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
-import { type Piece, putBack } from './contenu.ts'
+import { type ModeratedContent, restoreContenu } from './contenu.ts'
 import { confirmeSql, contestable } from './decision.ts'
 
 export const views = {
@@ -100,7 +100,7 @@ export const functions = {
       insert into journal (date_action, uuid_operateur, action, uuid_decision, uuid_recours)
       values (${now}, ${membre.uuid_personne}, ${accepte ? 'Recours accepté' : 'Recours rejeté'}, ${held.uuid_decision}, ${uuid})`)
     const uuid_personne = held.uuid_signalement ? held.uuid_personne_auteur : held.uuid_personne_visee
-    await noteLettre(tx, { nature: 'recours', uuid_personne, reference: uuid }, now)
+    await enqueueMailNow(tx, { nature: 'recours', uuid_personne, reference: uuid }, now)
     const [genre, reference] = held.uuid_signalement
       ? (['signalement', held.uuid_signalement] as const)
       : (['decision', held.uuid_decision] as const)
@@ -120,7 +120,7 @@ interface Held {
   uuid_personne_visee: string
   uuid_personne_auteur: string | null
   date_decision: Date
-  retire: Piece[] | null
+  retire: ModeratedContent[] | null
   mesure: string
 }
 
@@ -145,7 +145,7 @@ async function hasOther(tx: Transaction, personne: string, now: Date): Promise<b
 /** Puts back all that a decision took away, and tells those who had reported. */
 async function undo(tx: Transaction, { uuid_decision, uuid_personne_visee, ...held }: Held, now: Date): Promise<void> {
   await tx.query(sql`update decision set date_retablissement = ${now} where uuid_decision = ${uuid_decision}`)
-  for (const piece of held.retire ?? []) await putBack(tx, piece, held.date_decision, now)
+  for (const piece of held.retire ?? []) await restoreContenu(tx, piece, held.date_decision, now)
   // Another decision may still hold the account.
   if (held.mesure === 'suspendre' || held.mesure === 'fermer')
     await tx.query(sql`
@@ -156,7 +156,7 @@ async function undo(tx: Transaction, { uuid_decision, uuid_personne_visee, ...he
   const { rows } = await tx.query<{ uuid_signalement: string; uuid_personne_auteur: string | null }>(sql`
     select uuid_signalement, uuid_personne_auteur from signalement where uuid_decision = ${uuid_decision}`)
   for (const { uuid_signalement: reference, uuid_personne_auteur: uuid_personne } of rows)
-    await noteLettre(tx, { nature: 'suite', uuid_personne, reference, fois: `${uuid_decision} rétabli` }, now)
+    await enqueueMailNow(tx, { nature: 'suite', uuid_personne, reference, fois: `${uuid_decision} rétabli` }, now)
 }
 
 interface Row {

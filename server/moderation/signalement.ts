@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Args } from '#domain/contract/contract.ts'
 import { faitsMasque, masquesMax, phrases, texteMasque } from '#domain/moderation/decision.ts'
-import { lettreAccuse } from '#domain/moderation/lettre.ts'
+import { lettreAccuse } from '#domain/moderation/moderationMails.ts'
 import {
   accuseMinutes,
   type Cible,
@@ -22,7 +22,7 @@ import {
   urgencesMax,
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
-import { verrous } from '#domain/protocol/advisoryLocks.ts'
+import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { readBoite } from '#domain/text/email.ts'
 import { readLigne, readTexte } from '#domain/text/texte.ts'
 import type { Insigne } from '#domain/verification/insigne.ts'
@@ -30,9 +30,9 @@ import { niveau } from '#domain/verification/verification.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { type Lettre, noteLettre } from '../mail/outbox.ts'
+import { enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
-import { readContenu, takeAway } from './contenu.ts'
+import { hideContenu, readContenu } from './contenu.ts'
 
 export const views = {
   lister_mes_signalements: ({ membre }) => ({
@@ -68,7 +68,7 @@ export const functions = {
     const { uuid_signalement: reference } = rows[0]
     if (first && motif === 'patient' && membre)
       await maskMessage(tx, { cible, uuid, visee: contenu.uuid_personne, auteur: membre.uuid_personne, reference }, now)
-    if (!isWritten) await noteLettre(tx, { nature: 'signalement', uuid_personne: auteur, reference }, now)
+    if (!isWritten) await enqueueMailNow(tx, { nature: 'signalement', uuid_personne: auteur, reference }, now)
     return reference
   },
   /** The link proves the mailbox: all that was signed from it is confirmed. */
@@ -102,7 +102,7 @@ const ofMembre = (now: Date): Signataire => ({
 /** A visitor is their mailbox, held until the end of the call; refused when it has reported this content for this reason. */
 async function holdBoite(tx: Transaction, args: Args<'signaler_contenu'>, email: string): Promise<Signataire> {
   const boite = readBoite(email)
-  await tx.query(sql`select pg_advisory_xact_lock(${verrous.signalement}, hashtext(${boite}))`)
+  await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.signalement}, hashtext(${boite}))`)
   const { rowCount } = await tx.query(sql`
     select from signalement where boite = ${boite} and cible = ${args.p_cible} and uuid_cible = ${args.p_uuid_cible}
       and motif = ${args.p_motif} and uuid_decision is null`)
@@ -163,7 +163,7 @@ async function maskMessage(tx: Transaction, { cible, uuid, visee, auteur, refere
     select from signalement where uuid_personne_auteur = ${auteur} and masque
       and date_signalement > ${now}::timestamptz - interval '1 day'`)
   if ((rowCount ?? 0) >= masquesMax) return
-  const piece = await takeAway(tx, { cible, uuid, texte: texteMasque }, now)
+  const piece = await hideContenu(tx, { cible, uuid, texte: texteMasque }, now)
   if (!piece) return
   await tx.query(sql`update signalement set masque = true where uuid_signalement = ${reference}`)
   const { rows: made } = await tx.query<{ uuid_decision: string }>(sql`
@@ -171,7 +171,7 @@ async function maskMessage(tx: Transaction, { cible, uuid, visee, auteur, refere
     values (${cible}, ${uuid}, ${visee}, 'masquer', true, ${phrases.patient.fondement}, ${faitsMasque},
       ${JSON.stringify([piece])}, ${now}) returning uuid_decision`)
   const { uuid_decision } = made[0]!
-  await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
+  await enqueueMailNow(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
   await noteNotification(tx, 'decision', notificationOf(visee, uuid_decision), now)
 }
 

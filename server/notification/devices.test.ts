@@ -8,7 +8,7 @@ import { appareilsMax, isServicePush, type Poussee } from '#domain/notification/
 import { createPousseur, readCleVapid } from '../adapter/push.ts'
 import { expireAnnonces } from '../annonce/annonce.ts'
 import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
-import { notePoussees, pushAvis } from './devices.ts'
+import { enqueuePushes, sendPush } from './devices.ts'
 
 let camille: TestMembre
 let sacha: TestMembre
@@ -54,10 +54,10 @@ function openAppareil() {
 async function note(): Promise<string[]> {
   const noms: string[] = []
   const poussee = async (_: unknown, nom: string) => void noms.push(nom)
-  await Promise.all([1, 2].map(() => notePoussees(site.database, { poussee })))
+  await Promise.all([1, 2].map(() => enqueuePushes(site.database, { poussee })))
   return noms
 }
-const push = (noms: string[]) => Promise.all(noms.map((nom) => pushAvis(site.database, pousseur, nom, site.clock.now)))
+const push = (noms: string[]) => Promise.all(noms.map((nom) => sendPush(site.database, pousseur, nom, site.clock.now)))
 const turn = async () => void (await push(await note()))
 const write = () =>
   sacha.call('envoyer_mp', {

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../adapter/database.ts'
 import type { Destinataire, Pousseur } from '../adapter/push.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { refuse } from '../api/refusal.ts'
-import type { Depot } from '../mail/outbox.ts'
+import type { Enqueue } from '../mail/outbox.ts'
 import { lockCompte } from '../paiement/operation.ts'
 import { notificationRows } from './notification.ts'
 
@@ -40,15 +40,15 @@ export const functions = {
 const lot = 100
 
 /** Leaves a job for each device of each entry that is to be told. */
-export async function notePoussees(
+export async function enqueuePushes(
   database: Database,
-  { poussee, stopping }: { poussee: Depot; stopping?: AbortSignal },
+  { poussee, stopping }: { poussee: Enqueue; stopping?: AbortSignal },
 ): Promise<void> {
   while (!stopping?.aborted && (await database.transaction((tx) => takeSome(tx, poussee)))) {}
 }
 
 /** Servers that look at the same time never take the same. */
-async function takeSome(tx: Transaction, depot: Depot): Promise<boolean> {
+async function takeSome(tx: Transaction, depot: Enqueue): Promise<boolean> {
   const { rows } = await tx.query<{ reference: string; appareils: string[] }>(sql`
     update notification n set a_pousser = false
     from (select uuid_personne, reference from notification where a_pousser
@@ -61,7 +61,7 @@ async function takeSome(tx: Transaction, depot: Depot): Promise<boolean> {
 }
 
 /** Tells one device of one entry, in the words of now; nothing once it is seen, or the device forgotten. */
-export async function pushAvis(database: Database, pousseur: Pousseur, nom: string, now: Date): Promise<void> {
+export async function sendPush(database: Database, pousseur: Pousseur, nom: string, now: Date): Promise<void> {
   const [appareil, reference] = nom.split(' ') as [string, string]
   const { rows } = await database.read<Destinataire & { avis: Notification }>(sql`
     select a.endpoint, a.p256dh, a.auth, row_to_json(v) as avis from appareil a, lateral (${notificationRows(

@@ -6,11 +6,11 @@ import { notificationJours } from '#domain/notification/notification.ts'
 import { noteAlertes, writeAlerte } from '../alerte/alertMails.ts'
 import { expireAnnonces } from '../annonce/annonce.ts'
 import { eraseComptes } from '../compte/effacement.ts'
-import { sendCourrier } from '../mail/outbox.ts'
-import { openFlux } from '../testing/flux.ts'
+import { sendQueuedMail } from '../mail/outbox.ts'
+import { noterDans } from '../testing/jobs.ts'
+import { openFlux } from '../testing/liveStream.ts'
 import { acheteur } from '../testing/paiement.ts'
 import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
-import { noterDans } from '../testing/travail.ts'
 import { forgetNotifications, noteNotification, notificationOf } from './notification.ts'
 
 let camille: TestMembre
@@ -197,7 +197,7 @@ async function spread(): Promise<number> {
   const cles: string[] = []
   await noteAlertes(site.database, { depot: noterDans(cles) }, site.clock.now)
   let sent = 0
-  const mailer = { send: async () => void sent++ } as unknown as Parameters<typeof sendCourrier>[0]['mailer']
+  const mailer = { send: async () => void sent++ } as unknown as Parameters<typeof sendQueuedMail>[0]['mailer']
   const post = {
     database: site.database,
     mailer,
@@ -205,7 +205,7 @@ async function spread(): Promise<number> {
     publicUrl,
     now: () => site.clock.now,
   }
-  for (const cle of cles) await sendCourrier(post, cle, { last: false })
+  for (const cle of cles) await sendQueuedMail(post, cle, { last: false })
   return sent
 }
 

@@ -8,7 +8,7 @@ import { finFavoriJours, type Genre, notificationJours } from '#domain/notificat
 import type { Database, Transaction } from '../adapter/database.ts'
 import { announce, announceTo } from '../adapter/liveEvents.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
-import { isFerme } from '../moderation/blocage.ts'
+import { isBlockedEitherWay } from '../moderation/blocage.ts'
 
 /** Of a notification named `n`, what each genre says of its thing; no row for what the member may not see any more. */
 const chose: Sql = sql`
@@ -32,7 +32,7 @@ const chose: Sql = sql`
   union all
   select a.titre_annonce, a.status_annonce, a.date_expiration, null from favori f join annonce a using (uuid_annonce)
   where n.genre = 'favori' and f.uuid_personne = n.uuid_personne and f.uuid_annonce = n.reference
-    and a.status_annonce in ('Actif', 'Expirée', 'Pourvue') and not ${isFerme(sql`a.uuid_personne_annonceur`, sql`n.uuid_personne`)}
+    and a.status_annonce in ('Actif', 'Expirée', 'Pourvue') and not ${isBlockedEitherWay(sql`a.uuid_personne_annonceur`, sql`n.uuid_personne`)}
   union all
   select null, case m.etat when 'attendu' then m.etat else m.code_moyendepaiement end, null, m.montant_centimes / 100.0
   from paiement m where n.genre = 'paiement' and m.uuid_paiement = n.reference and m.etat <> 'expiré'
@@ -52,7 +52,7 @@ const chose: Sql = sql`
   union all
   select a.titre_annonce, null, null, null from invitation i join annonce a using (uuid_annonce)
   where n.genre = 'invitation' and i.uuid_annonce = n.reference and i.uuid_personne = n.uuid_personne
-    and i.etat <> 'déclinée' and a.status_annonce = 'Actif' and not ${isFerme(sql`i.uuid_personne`, sql`a.uuid_personne_annonceur`)}
+    and i.etat <> 'déclinée' and a.status_annonce = 'Actif' and not ${isBlockedEitherWay(sql`i.uuid_personne`, sql`a.uuid_personne_annonceur`)}
   union all
   select null, null, null, null from disponibilite d
   where n.genre = 'invitation' and d.uuid_disponibilite = n.reference and d.date_question is not null`
@@ -112,7 +112,7 @@ export async function seeNotification(tx: Transaction, uuid_personne: string, re
     with lue as (
       update notification set vue = true
       where uuid_personne = ${uuid_personne} and reference = ${reference} and not vue returning uuid_personne
-    ) ${announceTo({ nom: 'notification', donnees: {} }, sql`lue`)}`)
+    ) ${announceTo({ nom: 'notification', donnees: {} }, sql`readEntry`)}`)
 }
 
 /** An answer, to those who follow the topic, but who wrote it and those who have blocked them. */
@@ -163,7 +163,7 @@ export async function noteFins(tx: Transaction, now: Date): Promise<void> {
 export async function noteFavoris(tx: Transaction, now: Date): Promise<void> {
   const rows = sql`
     select f.uuid_personne, f.uuid_annonce as reference from annonce a join favori f using (uuid_annonce)
-    where f.uuid_personne <> a.uuid_personne_annonceur and not ${isFerme(sql`a.uuid_personne_annonceur`, sql`f.uuid_personne`)}
+    where f.uuid_personne <> a.uuid_personne_annonceur and not ${isBlockedEitherWay(sql`a.uuid_personne_annonceur`, sql`f.uuid_personne`)}
       and (${isFin(sql`${finFavoriJours}::integer`, now, sql`f.uuid_personne`)}
         or a.status_annonce = 'Pourvue' and a.date_pourvue <= ${now}::timestamptz - make_interval(secs => ${repentirPourvue})
           and a.date_pourvue > ${now}::timestamptz - interval '1 day'

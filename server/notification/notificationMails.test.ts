@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { expireAnnonces } from '../annonce/annonce.ts'
 import { eraseComptes } from '../compte/effacement.ts'
+import { post as sendAll } from '../testing/jobs.ts'
 import { createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
-import { post as sendAll } from '../testing/travail.ts'
-import { noteAvis } from './notificationMails.ts'
+import { enqueueNotificationMail } from './notificationMails.ts'
 
 let camille: TestMembre
 let sacha: TestMembre
@@ -32,7 +32,7 @@ const noon = () => {
 const post = async (of = camille) => {
   await expireAnnonces(site.database, site.clock.now)
   const mails = await sendAll(site, (depot) =>
-    Promise.all([1, 2].map(() => noteAvis(site.database, { depot }, site.clock.now))),
+    Promise.all([1, 2].map(() => enqueueNotificationMail(site.database, { depot }, site.clock.now))),
   )
   return mails.filter(({ to }) => to === `${of.sub}@exemple.fr`)
 }

@@ -5,15 +5,15 @@ import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import type { Notification } from '#domain/notification/notification.ts'
 import { type GenreEcrit, isEcrit, lettreAvis } from '#domain/notification/notificationMails.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
-import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'
+import { type Enqueue, enqueueMail, type Lettre } from '../mail/outbox.ts'
 import { notificationRows } from './notification.ts'
 
 /** Entries taken in one transaction. */
 const lot = 100
 
-export async function noteAvis(
+export async function enqueueNotificationMail(
   database: Database,
-  { depot, stopping }: { depot: Depot; stopping?: AbortSignal },
+  { depot, stopping }: { depot: Enqueue; stopping?: AbortSignal },
   now: Date,
 ): Promise<void> {
   while (!stopping?.aborted && (await database.transaction((tx) => takeSome(tx, depot, now)))) {}
@@ -26,7 +26,7 @@ interface Prise {
 }
 
 /** Servers that look at the same time never take the same; favourites wait for the next day when this one has had its mail. */
-async function takeSome(tx: Transaction, depot: Depot, now: Date): Promise<boolean> {
+async function takeSome(tx: Transaction, depot: Enqueue, now: Date): Promise<boolean> {
   const favoris = sql`format('favori %s %s', d.uuid_personne, ${jourLegal(now)}::text)`
   const { rows } = await tx.query<Prise>(sql`
     update notification n set courrier = v.cle
@@ -40,12 +40,12 @@ async function takeSome(tx: Transaction, depot: Depot, now: Date): Promise<boole
     where n.uuid_personne = v.uuid_personne and n.reference = v.reference
     returning n.uuid_personne, n.genre, v.cle`)
   for (const { cle, genre: nature, uuid_personne } of rows)
-    await noteCourrier(tx, depot, { cle, nature, uuid_personne, reference: null }, now)
+    await enqueueMail(tx, depot, { cle, nature, uuid_personne, reference: null }, now)
   return rows.length === lot
 }
 
 /** Null once they were seen, when nothing of them is left to tell, or when the member wants no such mail. */
-export const writeAvis: Lettre = async (database, { cle, nature, uuid_personne }, site, now) => {
+export const writeNotificationMail: Lettre = async (database, { cle, nature, uuid_personne }, site, now) => {
   const genre = nature as GenreEcrit
   const { rows } = await database.read<{
     pseudo_personne: string | null

@@ -30,17 +30,17 @@ const manifeste = z.object({
   photos: z.object({ nombre: z.number(), poids: z.number(), absentes: z.number(), ...fichier }),
 })
 
-export type Manifeste = z.infer<typeof manifeste>
-export type TableGardee = z.infer<typeof table>
-export type PhotoGardee = z.infer<typeof photo>
-export type Fichier = Pick<TableGardee, 'octets' | 'sha256'>
+export type Manifest = z.infer<typeof manifeste>
+export type ArchivedTable = z.infer<typeof table>
+export type ArchivedPhoto = z.infer<typeof photo>
+export type ArchivedFile = Pick<ArchivedTable, 'octets' | 'sha256'>
 
 const manifesteFile = 'manifeste.json'
 /** Written last: an archive without it was never finished. Read by `sha256sum --check` too. */
 const closingFile = 'manifeste.sha256'
 export const photosFile = 'photos.jsonl'
 
-export const fileOfTable = ({ schema, nom }: Pick<TableGardee, 'schema' | 'nom'>): string =>
+export const fileOfTable = ({ schema, nom }: Pick<ArchivedTable, 'schema' | 'nom'>): string =>
   `tables/${schema}.${nom}.copy.gz`
 
 /** By the checksum of its key: whatever a key holds, the file stays in the archive. */
@@ -70,19 +70,19 @@ class Measure extends Transform {
     done(null, chunk)
   }
 
-  read256(): Fichier {
+  read256(): ArchivedFile {
     return { octets: this.octets, sha256: this.hash.digest('hex') }
   }
 }
 
 /** Writes what flows, on the disk for good; gives its size and its checksum. */
-export async function keep(path: string, ...streams: [Readable, ...Transform[]]): Promise<Fichier> {
+export async function backUp(path: string, ...streams: [Readable, ...Transform[]]): Promise<ArchivedFile> {
   const measure = new Measure()
   await pipeline([...streams, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })])
   return measure.read256()
 }
 
-export async function closeArchive(folder: string, content: Manifeste): Promise<void> {
+export async function closeArchive(folder: string, content: Manifest): Promise<void> {
   const text = `${JSON.stringify(content, null, 2)}\n`
   await writeFile(join(folder, manifesteFile), text, { mode: 0o600, flush: true })
   const digest = createHash('sha256').update(text).digest('hex')
@@ -90,7 +90,7 @@ export async function closeArchive(folder: string, content: Manifeste): Promise<
 }
 
 /** The manifest of an archive whose every file is there and as it was written. */
-export async function readArchive(folder: string): Promise<Manifeste> {
+export async function readArchive(folder: string): Promise<Manifest> {
   const content = await readManifeste(folder)
   for (const kept of content.tables) await check(folder, fileOfTable(kept), kept)
   await check(folder, photosFile, content.photos)
@@ -103,7 +103,7 @@ export async function readArchive(folder: string): Promise<Manifeste> {
   return content
 }
 
-async function readManifeste(folder: string): Promise<Manifeste> {
+async function readManifeste(folder: string): Promise<Manifest> {
   const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => null)
   const [text, closing] = [await read(manifesteFile), await read(closingFile)]
   if (text === null || closing === null)
@@ -115,12 +115,12 @@ async function readManifeste(folder: string): Promise<Manifeste> {
   return manifeste.parse(JSON.parse(text))
 }
 
-export async function* listPhotos(folder: string): AsyncGenerator<PhotoGardee> {
+export async function* listPhotos(folder: string): AsyncGenerator<ArchivedPhoto> {
   for await (const line of createInterface({ input: createReadStream(join(folder, photosFile)), crlfDelay: 1 }))
     yield photo.parse(JSON.parse(line))
 }
 
-async function check(folder: string, file: string, { octets, sha256 }: Fichier): Promise<void> {
+async function check(folder: string, file: string, { octets, sha256 }: ArchivedFile): Promise<void> {
   const measure = new Measure().resume()
   try {
     await pipeline(createReadStream(join(folder, file)), measure)

@@ -3,7 +3,7 @@ import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putCompte } from '../../embedded/identity/compte.ts'
+import { putCompte } from '../../embedded/identity/accounts.ts'
 import { migrate } from '../adapter/migrate.ts'
 import type { Env } from '../env.ts'
 import { encodeImage, type Image } from '../image/image.ts'
@@ -13,11 +13,11 @@ import { sweepPhotos } from '../photo/photoCleanup.ts'
 import { keyOfPhoto, keyOfRendition } from '../photo/renditions.ts'
 import { openPlace, type Place, schemas, sumObjects, sumTables } from '../testing/archive.ts'
 import { photosOf, picture } from '../testing/photo.ts'
-import { sansBuild, startProduct } from '../testing/produit.ts'
+import { sansBuild, startProduct } from '../testing/product.ts'
 import { createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
-import { closeArchive, fileOfPhoto, fileOfTable, listPhotos, type Manifeste, readArchive } from './archive.ts'
+import { closeArchive, fileOfPhoto, fileOfTable, listPhotos, type Manifest, readArchive } from './archive.ts'
 import { saveArchive } from './backup.ts'
-import { readCommande, type Tools } from './commands.ts'
+import { readCommand, type Tools } from './commands.ts'
 import { restoreArchive } from './restore.ts'
 
 let site: TestSite
@@ -171,9 +171,9 @@ test('un objet perdu n’arrête pas la sauvegarde, qui dit qu’elle n’est pa
 
   const tools = { open: async () => ({ ...restored, pool: restored.database.pool }) } as unknown as Tools
   const folder = fresh()
-  const { lignes, bien } = await readCommande(['--sauvegarde', folder])!({} as Env, tools)
+  const { lignes, bien } = await readCommand(['--sauvegarde', folder])!({} as Env, tools)
   expect([bien, lignes[1]]).toEqual([false, expect.stringMatching(/^1 objet que nomme la base n’est pas au magasin/)])
-  expect((await readCommande(['--sauvegarde', '--verifier', folder])!({} as Env, tools)).bien).toBe(true)
+  expect((await readCommand(['--sauvegarde', '--verifier', folder])!({} as Env, tools)).bien).toBe(true)
 })
 
 test('un objet dont la photo est partie pendant la sauvegarde ne manque à personne', async () => {
@@ -205,7 +205,7 @@ async function spoiled(archive: string, spoil: (copy: string) => Promise<void>):
   return copy
 }
 /** Its manifest changed, and closed again as if it had been written so. */
-const rewritten = (archive: string, change: (content: Manifeste) => void) =>
+const rewritten = (archive: string, change: (content: Manifest) => void) =>
   spoiled(archive, async (copy) => {
     const content = await readArchive(copy)
     change(content)

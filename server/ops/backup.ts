@@ -11,29 +11,29 @@ import { inTransaction } from '../adapter/database.ts'
 import type { Storage } from '../adapter/storage.ts'
 import { facturesPrefix } from '../paiement/facture.ts'
 import { keyOf } from '../photo/photo.ts'
-import { keyOfRendition, type PhotoRangee } from '../photo/renditions.ts'
+import { keyOfRendition, type RenderedPhoto } from '../photo/renditions.ts'
 import {
+  type ArchivedPhoto,
+  type ArchivedTable,
   ArchiveRefusal,
+  backUp,
   closeArchive,
   createArchive,
   eachOf,
   fileOfPhoto,
   fileOfTable,
-  keep,
-  type Manifeste,
-  type PhotoGardee,
+  type Manifest,
   photosFile,
-  type TableGardee,
 } from './archive.ts'
 import { listSequences, listTables, quoted, quotedColumns, type Table } from './catalog.ts'
 
-export interface Kept {
+export interface ArchiveSummary {
   pool: pg.Pool
   storage: Pick<Storage, 'open' | 'list'>
   folder: string
 }
 
-interface PhotoNommee extends PhotoRangee {
+interface PhotoNommee extends RenderedPhoto {
   uuid_photo: string
   etat: 'attendue' | 'visible'
   declinee: boolean
@@ -41,7 +41,7 @@ interface PhotoNommee extends PhotoRangee {
 
 const pageSize = 5000
 
-export async function saveArchive({ pool, storage, folder }: Kept, now: Date): Promise<Manifeste> {
+export async function saveArchive({ pool, storage, folder }: ArchiveSummary, now: Date): Promise<Manifest> {
   await createArchive(folder)
   const named = join(folder, 'photos.nommees')
   const snapshot = await inTransaction(pool, async (client) => {
@@ -50,7 +50,7 @@ export async function saveArchive({ pool, storage, folder }: Kept, now: Date): P
     const found = await listTables(client)
     if (!found.some(({ schema, nom }) => schema === 'public' && nom === 'migration'))
       throw new ArchiveRefusal('Il n’y a rien à sauvegarder : cette base n’a jamais servi au produit.')
-    const tables: TableGardee[] = []
+    const tables: ArchivedTable[] = []
     for (const table of found) tables.push(await copyTable(client, folder, table))
     await namePhotos(client, named)
     const { rows } = await client.query<{ file: string }>('select file from public.migration order by file')
@@ -58,14 +58,14 @@ export async function saveArchive({ pool, storage, folder }: Kept, now: Date): P
   })
   const photos = await copyPhotos(pool, storage, folder, named)
   await rm(named)
-  const content: Manifeste = { format: 1, date: now.toISOString(), ...snapshot, photos }
+  const content: Manifest = { format: 1, date: now.toISOString(), ...snapshot, photos }
   await closeArchive(folder, content)
   return content
 }
 
-async function copyTable(client: pg.ClientBase, folder: string, table: Table): Promise<TableGardee> {
+async function copyTable(client: pg.ClientBase, folder: string, table: Table): Promise<ArchivedTable> {
   const rows = client.query(copyTo(`copy ${quoted(table)} (${quotedColumns(table)}) to stdout`))
-  const kept = await keep(join(folder, fileOfTable(table)), rows, createGzip({ level: 4 }))
+  const kept = await backUp(join(folder, fileOfTable(table)), rows, createGzip({ level: 4 }))
   return { ...table, lignes: rows.rowCount, ...kept }
 }
 
@@ -90,12 +90,12 @@ async function namePhotos(client: pg.ClientBase, path: string): Promise<void> {
 /** Copies the objects; `absentes` are those that the store has not and that the database still names once all are copied. */
 async function copyPhotos(
   pool: pg.Pool,
-  storage: Kept['storage'],
+  storage: ArchiveSummary['storage'],
   folder: string,
   named: string,
-): Promise<Manifeste['photos']> {
+): Promise<Manifest['photos']> {
   const lines = new Readable({ read: () => {} })
-  const list = keep(join(folder, photosFile), lines)
+  const list = backUp(join(folder, photosFile), lines)
   const counts = { nombre: 0, poids: 0 }
   const missing: string[] = []
   try {
@@ -126,7 +126,7 @@ async function countNamed(pool: pg.Pool, photos: string[]): Promise<number> {
 /** The objects, with the photo that misses it: none for one whose upload may still come, nor for an invoice. */
 async function* listObjects(
   named: string,
-  storage: Kept['storage'],
+  storage: ArchiveSummary['storage'],
 ): AsyncGenerator<{ cle: string; attendu: string | null }> {
   for await (const page of storage.list(facturesPrefix)) for (const { key } of page) yield { cle: key, attendu: null }
   const file = await open(named)
@@ -138,8 +138,12 @@ async function* listObjects(
   }
 }
 
-async function copyObject(storage: Kept['storage'], folder: string, cle: string): Promise<PhotoGardee | null> {
+async function copyObject(
+  storage: ArchiveSummary['storage'],
+  folder: string,
+  cle: string,
+): Promise<ArchivedPhoto | null> {
   const object = await storage.open(cle)
   if (!object) return null
-  return { cle, type: object.type, ...(await keep(join(folder, fileOfPhoto(cle)), Readable.fromWeb(object.body))) }
+  return { cle, type: object.type, ...(await backUp(join(folder, fileOfPhoto(cle)), Readable.fromWeb(object.body))) }
 }

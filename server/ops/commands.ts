@@ -75,7 +75,7 @@ const commandes: Record<string, Commande> = {
 }
 
 /** The command of the process's arguments; null when they ask to serve. */
-export function readCommande(argv: readonly string[]): ((env: Env, tools: Tools) => Promise<Reponse>) | null {
+export function readCommand(argv: readonly string[]): ((env: Env, tools: Tools) => Promise<Reponse>) | null {
   // The last, because « --verifier » follows the word of the task that npm runs.
   const at = argv.findLastIndex((word) => Object.hasOwn(commandes, word))
   return at < 0 ? null : (env, tools) => commandes[argv[at]!]!(env, tools, argv[at + 1] ?? '')

@@ -1,9 +1,9 @@
 // The health told to a proxy and a supervisor, and the way a server that stops lets everybody go.
 import pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { openFlux, openTwin, type Twin } from '../testing/flux.ts'
+import { openFlux, openTwin, type Twin } from '../testing/liveStream.ts'
 import { openFileSite } from '../testing/site.ts'
-import { planDeparture } from './health.ts'
+import { planShutdown } from './health.ts'
 
 const twins: Twin[] = []
 const site = await openFileSite()
@@ -77,7 +77,7 @@ test('un serveur qui s’arrête finit ce qui est demandé, renvoie ailleurs qui
   const lente = fetch(`${twin.url}/lente`)
   await asked.promise
 
-  const departure = planDeparture(twin.opened, 0)
+  const departure = planShutdown(twin.opened, 0)
   departure.begin()
   expect(await ask(twin, 'pret')).toMatchObject({ status: 503, body: { manque: ['départ'] } })
   const { headers } = await fetch(`${twin.url}/sante/vif`)
@@ -109,7 +109,7 @@ test('ce qui n’en finit pas est coupé : l’arrêt n’attend personne pour t
   })
   const endless = fetch(`${twin.url}/sans-fin`).catch((error: Error) => error)
   await asked.promise
-  const departure = planDeparture(twin.opened, 0)
+  const departure = planShutdown(twin.opened, 0)
   departure.begin()
   await departure.end()
   expect(await endless).toBeInstanceOf(Error)

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { listMigrations } from '../adapter/migrate.ts'
 
-export const santePath = '/sante'
+export const healthPath = '/sante'
 const folder = join(import.meta.dirname, '../../database')
 
 /** The conditions of a ready server: each says what is missing, or nothing. */
 type Condition = () => Promise<string | null>
 
-export interface Sante {
+export interface Health {
   /** Missing for this server to be of use; empty when it is ready. */
   missing(): Promise<string[]>
   /** From now on nobody should be sent here. */
@@ -19,7 +19,7 @@ export interface Sante {
   left(): boolean
 }
 
-export function createSante(pool: pg.Pool): Sante {
+export function createHealth(pool: pg.Pool): Health {
   const conditions: Condition[] = [schemaOf(pool)]
   const ask = inCompany(async () => (await Promise.all(conditions.map((condition) => condition()))).filter(isSaid))
   let gone = false
@@ -59,15 +59,15 @@ function inCompany<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-export function registerSante(app: FastifyInstance, sante: Sante): void {
+export function registerHealth(app: FastifyInstance, sante: Health): void {
   const headers = { 'cache-control': 'no-store' }
   // A client that keeps its connection goes elsewhere with the next request.
   app.addHook('onRequest', (_request, reply, next) => {
     if (sante.left()) reply.header('connection', 'close')
     next()
   })
-  app.get(`${santePath}/vif`, (_request, reply) => reply.headers(headers).send({ etat: 'vif' }))
-  app.get(`${santePath}/pret`, async (_request, reply) => {
+  app.get(`${healthPath}/vif`, (_request, reply) => reply.headers(headers).send({ etat: 'vif' }))
+  app.get(`${healthPath}/pret`, async (_request, reply) => {
     const manque = await sante.missing()
     reply.headers(headers)
     return manque.length ? reply.code(503).send({ etat: 'indisponible', manque }) : { etat: 'prêt' }
@@ -75,13 +75,13 @@ export function registerSante(app: FastifyInstance, sante: Sante): void {
 }
 
 /** Requests under way, and the end of them all. */
-export interface EnCours {
+export interface RunningRequests {
   count(): number
   /** Resolves once there are none, or when that has been waited for long enough. */
-  settled(patienceMs: number): Promise<void>
+  settled(timeoutMs: number): Promise<void>
 }
 
-export function watchRequests(app: FastifyInstance): EnCours {
+export function watchRequests(app: FastifyInstance): RunningRequests {
   const settling = new Set<() => void>()
   let count = 0
   app.server.on('request', (_request, response) => {
@@ -93,11 +93,11 @@ export function watchRequests(app: FastifyInstance): EnCours {
   })
   return {
     count: () => count,
-    async settled(patienceMs) {
+    async settled(timeoutMs) {
       const { promise, resolve } = Promise.withResolvers<void>()
       settling.add(resolve)
       if (count === 0) resolve()
-      await Promise.race([promise, sleep(patienceMs, undefined, { ref: false })])
+      await Promise.race([promise, sleep(timeoutMs, undefined, { ref: false })])
       settling.delete(resolve)
     },
   }
@@ -106,8 +106,8 @@ export function watchRequests(app: FastifyInstance): EnCours {
 interface Leaving {
   app: FastifyInstance
   flux: { leave(): void }
-  sante: Sante
-  underway: EnCours
+  sante: Health
+  underway: RunningRequests
 }
 
 const settleMs = 1500
@@ -116,7 +116,7 @@ const settleMs = 1500
  * How a site stops: from `begin` on it is no longer ready and its listeners go elsewhere, while what is asked is still
  * answered; `end` leaves others the time to see it, and lets what is under way come to its end.
  */
-export function planDeparture({ app, flux, sante, underway }: Leaving, noticeMs: number) {
+export function planShutdown({ app, flux, sante, underway }: Leaving, noticeMs: number) {
   let noticed: Promise<unknown> = Promise.resolve()
   return {
     begin(): void {

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Charge {
+export interface LoadShedding {
   /** How late the event loop is: what comes waits as long before anything reads it. */
   lateMs: number
   /** How many are being answered. */
@@ -19,10 +19,14 @@ export interface Charge {
 }
 
 /** Both: a slow or busy machine makes the loop late for a few readers, whom nobody else keeps waiting. */
-export const chargeMax: Charge = { lateMs: 50, together: 64 }
+export const maxConcurrentRequests: LoadShedding = { lateMs: 50, together: 64 }
 
 /** Refuses what comes beyond these bounds, before any work; the paths of `free`, and what is under them, never. */
-export function registerCharge(app: FastifyInstance, { lateMs, together }: Charge, free: readonly string[]): void {
+export function registerLoadShedding(
+  app: FastifyInstance,
+  { lateMs, together }: LoadShedding,
+  free: readonly string[],
+): void {
   const isLate = watchLoop(app, lateMs)
   let answering = 0
   const isFree = (url: string) => free.some((path) => url === path || url.startsWith(`${path}/`))

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTwin, type Twin } from '../testing/flux.ts'
+import { openTwin, type Twin } from '../testing/liveStream.ts'
 import { call, openFileSite } from '../testing/site.ts'
-import { journalMax, openJournal, withoutSecrets } from './log.ts'
+import { createLog, logMax, withoutSecrets } from './log.ts'
 
 let twin: Twin
 const lines: Record<string, unknown>[] = []
@@ -14,7 +14,7 @@ let text = ''
 const site = await openFileSite()
 const camille = await site.createMembre({ pseudo: 'Camille Durand' })
 beforeAll(async () => {
-  const logger = openJournal('info', {
+  const logger = createLog('info', {
     write(line: string) {
       text += line
       lines.push(JSON.parse(line))
@@ -109,7 +109,7 @@ test('rien de qui demande ni de ce qu’il cherche : ni jeton, ni code, ni nom, 
 
 describe('un texte d’erreur', () => {
   test('une erreur qui n’en a que la forme, comme celles de la file, se lit aussi', () => {
-    openJournal('error', { write: (line: string) => void lines.push(JSON.parse(line)) }).error({
+    createLog('error', { write: (line: string) => void lines.push(JSON.parse(line)) }).error({
       err: { message: 'connexion refusée', queue: 'courrier' },
     })
     expect(lines).toMatchObject([{ err: { message: 'connexion refusée' } }])
@@ -154,8 +154,8 @@ test('un lecteur qui lit a toutes les lignes, celles d’avant la fin aussi', as
 })
 
 test('un texte trop long est coupé entre deux mots, et un secret coupé n’y reste pas', () => {
-  const written = withoutSecrets(`${'mot '.repeat(journalMax / 4 - 2)}camille@exemple.fr et la suite`)
+  const written = withoutSecrets(`${'mot '.repeat(logMax / 4 - 2)}camille@exemple.fr et la suite`)
   expect(written).toMatch(/ mot …$/)
-  expect(withoutSecrets('a'.repeat(2 * journalMax))).toBe(' …')
+  expect(withoutSecrets('a'.repeat(2 * logMax))).toBe(' …')
   expect(withoutSecrets('court')).toBe('court')
 })

@@ -1,21 +1,21 @@
 // The log: a line of JSON for what happens, in which nobody can be known again and nothing be opened.
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Passage } from '#domain/protocol/requestLog.ts'
+import type { RequestLog } from '#domain/protocol/requestLog.ts'
 
-export const niveaux = ['error', 'warn', 'info', 'debug'] as const
-export type Niveau = (typeof niveaux)[number]
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** How many characters wait for who reads the log; what comes beyond is lost, and nobody waits for a reader that has stopped. */
 const waitingMax = 1 << 20
 
-export const openJournal = (level: Niveau, stream?: DestinationStream): Logger =>
+export const createLog = (level: LogLevel, stream?: DestinationStream): Logger =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } },
     stream ?? pino.destination({ sync: false, maxLength: waitingMax }),
   )
 
 /** One line for each request that is over. */
-export const writePassage = ({ ms, ...passage }: Passage, { log }: { log: Pick<Logger, 'info'> }): void =>
+export const writeRequestLine = ({ ms, ...passage }: RequestLog, { log }: { log: Pick<Logger, 'info'> }): void =>
   log.info({ ...passage, ms: Math.round(ms * 10) / 10 }, 'demande')
 
 interface Described {
@@ -52,10 +52,10 @@ const secrets: [RegExp, string][] = [
 ]
 
 /** The longest text that the log keeps, in characters: the patterns of `secrets` take its square of steps. */
-export const journalMax = 4000
+export const logMax = 4000
 
 /** A text for the log: cut between two words when it is too long, its secrets replaced. */
 export function withoutSecrets(text: string): string {
-  const kept = text.length > journalMax ? `${text.slice(0, Math.max(0, text.lastIndexOf(' ', journalMax)))} …` : text
+  const kept = text.length > logMax ? `${text.slice(0, Math.max(0, text.lastIndexOf(' ', logMax)))} …` : text
   return secrets.reduce((clean, [secret, instead]) => clean.replace(secret, instead), kept)
 }

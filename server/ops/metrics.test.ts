@@ -5,19 +5,19 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../adapter/database.ts'
 import { createMailer } from '../adapter/mail.ts'
 import type { Lente } from '../adapter/pool.ts'
-import { openTravail } from '../job/jobs.ts'
-import { openFlux, openTwin } from '../testing/flux.ts'
+import { startJobs } from '../job/jobs.ts'
+import { pressee } from '../testing/jobs.ts'
+import { openFlux, openTwin } from '../testing/liveStream.ts'
 import { openTestProvider } from '../testing/provider.ts'
 import { databaseUrl } from '../testing/setup.ts'
 import { call, openFileSite, publicUrl } from '../testing/site.ts'
-import { pressee } from '../testing/travail.ts'
-import { openJournal } from './log.ts'
-import { createMesures, hearIdentity } from './metrics.ts'
+import { createLog } from './log.ts'
+import { createMetrics, onIdentityRequest } from './metrics.ts'
 
 const site = await openFileSite()
-const mesures = createMesures()
+const mesures = createMetrics()
 const twin = await openTwin(site, { onPassage: mesures.hear })
-const travail = openTravail({
+const travail = startJobs({
   services: site,
   mailer: createMailer('smtp://127.0.0.1:1'),
   annuaire: null,
@@ -100,7 +100,7 @@ test('les travaux de fond se comptent, par file, et le plus vieux dit son attent
 
 test('qui écoute, ce qui attend, les paiements et l’état du serveur sont ceux de l’instant', async () => {
   const own = await openTwin(site)
-  const their = createMesures()
+  const their = createMetrics()
   their.watch({ ...own.opened, database: site.database, travail })
   const { port: at, stop: end } = await their.listen({ host: '127.0.0.1', port: 0 })
   const text = async () => (await fetch(`http://127.0.0.1:${at}/metrics`)).text()
@@ -124,7 +124,7 @@ test('qui écoute, ce qui attend, les paiements et l’état du serveur sont ceu
 
 test('sans la base, les autres chiffres se lisent', async () => {
   const own = await openTwin(site)
-  const their = createMesures()
+  const their = createMetrics()
   const gone = openDatabase('postgresql://x@127.0.0.1:1/x')
   their.watch({ ...own.opened, database: gone, travail })
   const { port: at, stop: end } = await their.listen({ host: '127.0.0.1', port: 0 })
@@ -177,12 +177,12 @@ test('chaque chiffre du tableau de bord et des alertes existe', async () => {
 
 test('le fournisseur d’identité compte et écrit ses demandes comme le site, sans un mot de qui appelle', async () => {
   let journal = ''
-  const logger = openJournal('info', {
+  const logger = createLog('info', {
     write(line: string) {
       journal += line
     },
   })
-  const provider = await openTestProvider(undefined, { onPassage: hearIdentity(mesures, logger) })
+  const provider = await openTestProvider(undefined, { onPassage: onIdentityRequest(mesures, logger) })
   const ask = (path: string) =>
     fetch(provider.issuer + path, { headers: { 'x-request-id': 'nom-du-proxy' }, redirect: 'manual' })
   const answer = await ask('/.well-known/openid-configuration')

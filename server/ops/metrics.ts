@@ -4,12 +4,12 @@ import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
-import type { Passage } from '#domain/protocol/requestLog.ts'
+import type { RequestLog } from '#domain/protocol/requestLog.ts'
 import type { Database } from '../adapter/database.ts'
 import type { Slow } from '../adapter/pool.ts'
 import type { LineFigures } from '../adapter/queue.ts'
-import type { KeptFigures } from '../page/pageCache.ts'
-import { writePassage } from './log.ts'
+import type { PageCacheFigures } from '../page/pageCache.ts'
+import { writeRequestLine } from './log.ts'
 
 /** The sources read when the figures are asked for. */
 export interface Watched {
@@ -18,11 +18,11 @@ export interface Watched {
   underway: { count(): number }
   sante: { missing(): Promise<string[]> }
   travail: { figures(): Promise<LineFigures[]> }
-  kept: { figures(): KeptFigures }
+  kept: { figures(): PageCacheFigures }
 }
 
-export interface Mesures {
-  hear(passage: Passage): void
+export interface Metrics {
+  hear(passage: RequestLog): void
   /** A statement was slow, on the connections of this name. */
   slow(partage: string): void
   watch(watched: Watched): void
@@ -35,7 +35,7 @@ interface Place {
   port: number
 }
 
-export function createMesures(): Mesures {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -77,7 +77,7 @@ export function createMesures(): Mesures {
 }
 
 /** A slow statement is counted, and a line of the log. */
-export const hearSlow = (mesures: Mesures, logger: Pick<Logger, 'warn'>): Slow => ({
+export const onSlowStatement = (mesures: Metrics, logger: Pick<Logger, 'warn'>): Slow => ({
   tell(lente) {
     mesures.slow(lente.partage)
     logger.warn(lente, 'slow statement')
@@ -85,12 +85,12 @@ export const hearSlow = (mesures: Mesures, logger: Pick<Logger, 'warn'>): Slow =
 })
 
 /** Counts and writes the requests of the embedded identity provider as those of the site, under routes of their own. */
-export const hearIdentity =
-  (mesures: Pick<Mesures, 'hear'>, logger: Logger) =>
-  (passage: Passage, demande: string): void => {
+export const onIdentityRequest =
+  (mesures: Pick<Metrics, 'hear'>, logger: Logger) =>
+  (passage: RequestLog, demande: string): void => {
     const heard = { ...passage, route: `identite:${passage.route}` }
     mesures.hear(heard)
-    writePassage(heard, { log: logger.child({ demande }) })
+    writeRequestLine(heard, { log: logger.child({ demande }) })
   }
 
 /** A figure read when it is asked for: each value, and the labels it is told under. */

@@ -1,20 +1,20 @@
 // One line for each request: its route, the function it called, its end and its duration; nothing of its author, nor of its content.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { functions, views } from '#domain/contract/contract.ts'
-import { issueOf, type Passage } from '#domain/protocol/requestLog.ts'
-import { santePath } from './health.ts'
+import { issueOf, type RequestLog } from '#domain/protocol/requestLog.ts'
+import { healthPath } from './health.ts'
 
-export type HearPassage = (passage: Passage, request: FastifyRequest) => void
+export type OnRequestDone = (passage: RequestLog, request: FastifyRequest) => void
 
 /** Told once each answer has left, or its reader has. */
-export function registerPassages(app: FastifyInstance, hear: HearPassage): void {
+export function registerRequestLog(app: FastifyInstance, hear: OnRequestDone): void {
   app.addHook('onRequest', (request, reply, done) => {
     const from = performance.now()
     reply.header('x-request-id', request.id)
     reply.raw.on('close', () => {
       const { statusCode, writableFinished } = reply.raw
       // Asked every second by a machine, it would hide what people ask.
-      if (request.url.startsWith(`${santePath}/`)) return
+      if (request.url.startsWith(`${healthPath}/`)) return
       const passage = { methode: request.method, route: routeOf(request), appel: appelOf(request) }
       const ended = { statut: statusCode, issue: issueOf(statusCode, writableFinished), ms: performance.now() - from }
       hear({ ...passage, ...ended }, request)

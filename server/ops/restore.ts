@@ -9,14 +9,14 @@ import { inTransaction } from '../adapter/database.ts'
 import { listMigrations, migrateIn } from '../adapter/migrate.ts'
 import type { Storage } from '../adapter/storage.ts'
 import {
+  type ArchivedTable,
   ArchiveRefusal,
   eachOf,
   fileOfPhoto,
   fileOfTable,
   listPhotos,
-  type Manifeste,
+  type Manifest,
   readArchive,
-  type TableGardee,
 } from './archive.ts'
 import { listTables, quoted, quotedColumns, type Table } from './catalog.ts'
 
@@ -34,7 +34,7 @@ export interface Restored {
 }
 
 interface Brought {
-  content: Manifeste
+  content: Manifest
   /** Tables of a schema that no migration makes: its service makes it again. */
   laissees: string[]
 }
@@ -60,7 +60,7 @@ export async function restoreArchive({ pool, storage, folder, schemas }: Restore
 }
 
 /** The services whose schema the archive holds, when this version makes exactly the same. */
-async function checkMigrations({ migrations }: Manifeste, schemas: readonly Schema[]): Promise<Schema[]> {
+async function checkMigrations({ migrations }: Manifest, schemas: readonly Schema[]): Promise<Schema[]> {
   const serviceOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : null)
   const known = schemas.filter(({ service }) => migrations.some((file) => serviceOf(file) === service))
   const wanted = new Set<string>()
@@ -80,7 +80,7 @@ async function checkMigrations({ migrations }: Manifeste, schemas: readonly Sche
 }
 
 /** Triggers of ours are silent: what they would have written is in the archive. Foreign keys are checked, row by row. */
-async function fillTables(client: pg.ClientBase, folder: string, content: Manifeste): Promise<Table[]> {
+async function fillTables(client: pg.ClientBase, folder: string, content: Manifest): Promise<Table[]> {
   const made = await listTables(client)
   const isMade = ({ schema }: { schema: string }) => made.some((table) => table.schema === schema)
   const [tables, sequences] = [content.tables.filter(isMade), content.sequences.filter(isMade)]
@@ -100,7 +100,7 @@ async function fillTables(client: pg.ClientBase, folder: string, content: Manife
   return content.tables.filter((table) => !isMade(table))
 }
 
-async function fillTable(client: pg.ClientBase, folder: string, table: TableGardee): Promise<void> {
+async function fillTable(client: pg.ClientBase, folder: string, table: ArchivedTable): Promise<void> {
   const rows = client.query(copyFrom(`copy ${quoted(table)} (${quotedColumns(table)}) from stdin`))
   await pipeline(createReadStream(join(folder, fileOfTable(table))), createGunzip(), rows)
   if (rows.rowCount !== table.lignes)

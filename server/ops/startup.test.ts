@@ -8,9 +8,9 @@ import { migrate } from '../adapter/migrate.ts'
 import { openPool } from '../adapter/pool.ts'
 import { StorageFault } from '../adapter/storage.ts'
 import { freePort } from '../testing/port.ts'
-import { enLigne, read } from '../testing/reglages.ts'
+import { enLigne, read } from '../testing/settings.ts'
 import { databaseUrl } from '../testing/setup.ts'
-import { addressesOf, checkForeign, checkPorts, sentenceOf, warnOfServices } from './startup.ts'
+import { addressesOf, checkForeign, checkPorts, explainError, warnOfServices } from './startup.ts'
 
 const name = `kinebouge_depart_${process.pid}`
 const url = databaseUrl(inject('postgresql'), name)
@@ -35,7 +35,7 @@ async function startOn(connection: string): Promise<string> {
     await migrate(pool, 'database')
     return 'démarré'
   } catch (error) {
-    return sentenceOf(error)
+    return explainError(error)
   } finally {
     await pool.end()
   }
@@ -87,7 +87,7 @@ test('un port pris se dit avant que rien soit fait', async () => {
   const free = await freePort()
   for (const nom of ['PORT', 'IDENTITY_PORT', 'METRICS_PORT']) {
     const ports = { PORT: String(free), IDENTITY_PORT: String(free + 1), [nom]: String(port) }
-    const said = await checkPorts(read({ HOST: '127.0.0.1', ...ports })).catch(sentenceOf)
+    const said = await checkPorts(read({ HOST: '127.0.0.1', ...ports })).catch(explainError)
     expect(said, nom).toMatch(new RegExp(`^Le port ${port} est déjà pris`))
   }
   taken.close()
@@ -104,12 +104,14 @@ test.each([
   ['un disque en lecture seule', { code: 'EROFS', path: '/donnees' }, 'Le dossier de données ne s’écrit pas (EROFS'],
   ['un port réservé', { code: 'EACCES', port: 80 }, 'Le port 80 est réservé'],
 ])('%s', (_, fault, phrase) => {
-  expect(sentenceOf(Object.assign(new Error('panne'), fault))).toContain(phrase)
+  expect(explainError(Object.assign(new Error('panne'), fault))).toContain(phrase)
 })
 
 test('un compte ou un mot de passe refusés, qui ne sont pas répétés', () => {
   const refused = Object.assign(new Error('password authentication failed for user "kine"'), { code: '28P01' })
-  expect(sentenceOf(refused)).toBe('La base de données refuse le compte de DATABASE_URL, ou son mot de passe (28P01).')
+  expect(explainError(refused)).toBe(
+    'La base de données refuse le compte de DATABASE_URL, ou son mot de passe (28P01).',
+  )
 })
 
 test('une base qui n’existe pas', async () => {
@@ -165,13 +167,13 @@ test('un magasin de photos muet, ou qui refuse', () => {
   const muet = Object.assign(new TypeError('fetch failed'), {
     cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
   })
-  expect(sentenceOf(new StorageFault('GET', 'fetch failed', muet))).toBe(
+  expect(explainError(new StorageFault('GET', 'fetch failed', muet))).toBe(
     'Le magasin de S3_ENDPOINT, ou de DATA_DIR, ne rend pas ses photos (ECONNREFUSED).',
   )
-  expect(sentenceOf(new StorageFault('GET', '403'))).toContain('ne rend pas ses photos (GET: 403).')
+  expect(explainError(new StorageFault('GET', '403'))).toContain('ne rend pas ses photos (GET: 403).')
 })
 
 test('une panne de la maison se montre entière', () => {
   const error = new TypeError('x is not a function')
-  expect(sentenceOf(error)).toBe(error.stack)
+  expect(explainError(error)).toBe(error.stack)
 })

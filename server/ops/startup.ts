@@ -7,7 +7,7 @@ import { marque } from '#domain/marque/marque.ts'
 import { phraseManquants } from '#domain/marque/missingFacts.ts'
 import { StorageFault } from '../adapter/storage.ts'
 import { type Env, SettingRefusal } from '../env.ts'
-import { lookAtServices } from './diagnostic/diagnostic.ts'
+import { probeServices } from './diagnostic/diagnostic.ts'
 import { causeOf } from './diagnostic/report.ts'
 
 export const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
@@ -41,7 +41,7 @@ export function addressesOf(env: Env, { mailbox, till, demo }: Opened): string[]
 
 /** Looks at the services of the settings: one that is broken stops nothing, and is said in one line. */
 export async function warnOfServices(env: Env, logger: Pick<Logger, 'warn'>): Promise<void> {
-  for (const { sujet, etat, phrase } of await lookAtServices(env))
+  for (const { sujet, etat, phrase } of await probeServices(env))
     if (etat === 'panne') logger.warn(`${sujet} : ${phrase}`)
 }
 
@@ -73,7 +73,7 @@ export async function checkForeign(pool: pg.Pool): Promise<void> {
 }
 
 /** Why the product cannot start, in one sentence; anything else is shown whole, it is a fault of ours. */
-export function sentenceOf(error: unknown): string {
+export function explainError(error: unknown): string {
   if (error instanceof SettingRefusal) return error.message
   if (error instanceof StorageFault)
     return `Le magasin de S3_ENDPOINT, ou de DATA_DIR, ne rend pas ses photos (${causeOf(error.silence ?? { message: error.cause })}).`

@@ -4,20 +4,20 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { adresseDessin, cadrePartage, type Dessin, dessins } from '#domain/protocol/annonceImages.ts'
+import { type AnnonceImage, addressOfImage, annonceImages, cadrePartage } from '#domain/protocol/annonceImages.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
-import { registerDessins } from './annonceImages.ts'
-import { openLettrage } from './textOutlines.ts'
+import { registerAnnonceImages } from './annonceImages.ts'
+import { loadTextOutlines } from './textOutlines.ts'
 
 let site: TestSite
-const noms = Object.keys(dessins) as Dessin[]
+const noms = Object.keys(annonceImages) as AnnonceImage[]
 
 const open = async (limites = 0) => {
   const geography = await openGeography(inject('gazetteer'))
   return openTestSite({
     limites,
-    pages: (door) => async (app) => registerDessins(app, { door, geography }),
+    pages: (door) => async (app) => registerAnnonceImages(app, { door, geography }),
   })
 }
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const ask = (uuid: string, dessin: Dessin, headers = {}) =>
-  fetch(site.url + adresseDessin(uuid, dessin), { headers: { 'accept-encoding': 'identity', ...headers } })
-const read = async (uuid: string, dessin: Dessin) => Buffer.from(await (await ask(uuid, dessin)).arrayBuffer())
+const ask = (uuid: string, dessin: AnnonceImage, headers = {}) =>
+  fetch(site.url + addressOfImage(uuid, dessin), { headers: { 'accept-encoding': 'identity', ...headers } })
+const read = async (uuid: string, dessin: AnnonceImage) => Buffer.from(await (await ask(uuid, dessin)).arrayBuffer())
 
 test('l’image d’un lien partagé a sa taille, se garde une heure et se compare', async () => {
   const { uuid_annonce } = await createAnnonce(site)
@@ -94,7 +94,7 @@ test('le code mène à l’adresse courte de l’annonce', async () => {
 })
 
 test('les mots sont des contours entiers, et tiennent dans leur place', async () => {
-  const lettrage = await openLettrage()
+  const lettrage = await loadTextOutlines()
   const place = { x: 0, y: 100, corps: 96, corpsMin: 48, largeur: 300 }
   const trace = lettrage.draw('Œuvre où l’été ± « 75\u00a0% » ça, Ÿ', { ...place, largeur: 3000 })
   expect(trace).toMatch(/^M[\d\sMLQCZ.-]+Z?$/)
@@ -109,7 +109,7 @@ test('les mots sont des contours entiers, et tiennent dans leur place', async ()
 test('qui demande trop de dessins attend', async () => {
   const limited = await open(0.0125)
   const { uuid_annonce } = await createAnnonce(limited)
-  const asked = async () => (await fetch(limited.url + adresseDessin(uuid_annonce, 'carte'))).status
+  const asked = async () => (await fetch(limited.url + addressOfImage(uuid_annonce, 'carte'))).status
   const statuts = [await asked(), await asked(), await asked(), await asked()]
   await limited.close()
   expect(statuts).toEqual([200, 200, 200, 429])

@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import encodeQR from 'qr'
 import { type Annonce, adresseCourte } from '#domain/annonce/annonce.ts'
 import { limitesAdresse } from '#domain/limite/limite.ts'
-import { type Dessin, dessins } from '#domain/protocol/annonceImages.ts'
-import { reseauOf } from '#domain/protocol/network.ts'
+import { type AnnonceImage, annonceImages } from '#domain/protocol/annonceImages.ts'
+import { networkOf } from '#domain/protocol/network.ts'
 import type { Reader } from '#domain/protocol/rendering.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import type { Geography } from '../adapter/geo.ts'
-import type { Door } from '../api/api.ts'
-import { drawCarte } from './locationMap.ts'
-import type { Made } from './pageCache.ts'
-import { pass, readerOf } from './pageData.ts'
-import { createMade, sendPage } from './sendPage.ts'
-import { drawAffiche } from './shareImage.ts'
+import type { Api } from '../api/api.ts'
+import { drawShareMap } from './locationMap.ts'
+import type { RenderedPage } from './pageCache.ts'
+import { nextRenderTurn, readerOf } from './pageData.ts'
+import { createRenderedPage, sendPage } from './sendPage.ts'
+import { drawShareImage } from './shareImage.ts'
 
 interface DessinOptions {
-  door: Door
+  door: Api
   geography: Geography
 }
 
@@ -30,10 +30,10 @@ interface Means {
 
 const svg = { type: 'image/svg+xml; charset=utf-8', caching: 'public, max-age=0, must-revalidate' } as const
 
-const means: Record<Dessin, Means> = {
+const means: Record<AnnonceImage, Means> = {
   // Networks keep it for longer than we say.
-  affiche: { type: 'image/png', caching: 'public, max-age=3600', draw: drawAffiche },
-  carte: { ...svg, draw: drawCarte },
+  affiche: { type: 'image/png', caching: 'public, max-age=3600', draw: drawShareImage },
+  carte: { ...svg, draw: drawShareMap },
   code: { ...svg, draw: drawCode },
 }
 
@@ -43,16 +43,16 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-export function registerDessins(app: FastifyInstance, options: DessinOptions): void {
+export function registerAnnonceImages(app: FastifyInstance, options: DessinOptions): void {
   const { door } = options
   const reader = readerOf(options)
-  for (const dessin of Object.keys(dessins) as Dessin[]) {
-    app.get<{ Params: { uuid: string } }>(`/annonce/:uuid/${dessins[dessin]}`, async (request, reply) => {
+  for (const dessin of Object.keys(annonceImages) as AnnonceImage[]) {
+    app.get<{ Params: { uuid: string } }>(`/annonce/:uuid/${annonceImages[dessin]}`, async (request, reply) => {
       await door.limiteur.admitFrom(limitesAdresse.dessin, request.ip)
       const uuid = request.params.uuid.toLowerCase()
       if (!isUuid(uuid)) return reply.callNotFound()
-      const address = `/annonce/${uuid}/${dessins[dessin]}`
-      const inTurn = (work: () => Promise<Made>) => door.limiteur.inTurn('page', reseauOf(request.ip), work)
+      const address = `/annonce/${uuid}/${annonceImages[dessin]}`
+      const inTurn = (work: () => Promise<RenderedPage>) => door.limiteur.inTurn('page', networkOf(request.ip), work)
       const draw = () => make(reader, uuid, means[dessin], door.publicUrl)
       return sendPage(await door.kept.read(address, draw, inTurn), request, reply)
     })
@@ -60,14 +60,19 @@ export function registerDessins(app: FastifyInstance, options: DessinOptions): v
 }
 
 /** Read with a visitor's eyes, as the page is. */
-async function make({ read }: Reader, uuid: string, { type, caching, draw }: Means, publicUrl: string): Promise<Made> {
+async function make(
+  { read }: Reader,
+  uuid: string,
+  { type, caching, draw }: Means,
+  publicUrl: string,
+): Promise<RenderedPage> {
   const { rows } = await read('rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
   const annonce = rows[0] as Annonce | undefined
-  await pass()
+  await nextRenderTurn()
   const drawn = annonce ? await draw(annonce, publicUrl) : null
   return drawn === null
-    ? createMade({ status: 404, html: '', type }, { 'cache-control': 'no-cache' })
-    : createMade({ status: 200, html: drawn, type }, { ...headers, 'cache-control': caching })
+    ? createRenderedPage({ status: 404, html: '', type }, { 'cache-control': 'no-cache' })
+    : createRenderedPage({ status: 200, html: drawn, type }, { ...headers, 'cache-control': caching })
 }
 
 /** Leads where the short address does; letters are few, so that squares are large. */

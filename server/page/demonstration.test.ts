@@ -1,7 +1,7 @@
 // A public site of invented data says so wherever one may come in, the sign-in and the checkout included (produit D43).
 import { expect, test } from 'vitest'
 import { phraseDemonstration } from '#domain/marque/marque.ts'
-import { sansBuild, startProduct } from '../testing/produit.ts'
+import { sansBuild, startProduct } from '../testing/product.ts'
 import { openFileSite } from '../testing/site.ts'
 
 const site = await openFileSite()

@@ -65,7 +65,7 @@ function compress(plain: Buffer, form: Compressed, effort: Effort): Buffer | Pro
   return (soon ? atOnce : aside)[form](plain, options[form](quality))
 }
 
-export interface Forms {
+export interface Encodings {
   /** Names what the page says, whatever its form and whichever server made it. */
   etag: string
   /** Of all of them, at most. */
@@ -93,7 +93,7 @@ function bytesOf(pieces: readonly string[]): Buffer {
 }
 
 /** A page, in one piece or several. A picture that is compressed already has one form. */
-export function createForms(page: string | readonly string[] | Buffer, effort: Effort): Forms {
+export function createEncodings(page: string | readonly string[] | Buffer, effort: Effort): Encodings {
   const plain = Buffer.isBuffer(page) ? page : bytesOf(typeof page === 'string' ? [page] : page)
   const names = [...(Object.keys(qualities[effort]) as Compressed[]), 'identity'] as const
   const made = new Map<Form, Buffer | Promise<Buffer>>([['identity', plain]])

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendPlainError } from '../api/frameworkErrors.ts'
-import { headers as drawnHeaders } from '../testing/requetes.ts'
+import { headers as drawnHeaders } from '../testing/hostileRequests.ts'
 import { registerFiles } from './files.ts'
 
 const text = 'Un fichier de vingt-cinq.'

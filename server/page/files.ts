@@ -1,7 +1,7 @@
 // The files of the build, with the conditions and the ranges that a request may ask of them.
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { inerte } from './inertHeaders.ts'
+import { inertHeaders } from './inertHeaders.ts'
 
 /** One range or several, as RFC 9110 writes them. Any other is ignored, and the whole file is sent. */
 const readableRange = /^bytes=(\d+-\d*|-\d+)(, ?(\d+-\d*|-\d+))*$/
@@ -24,7 +24,7 @@ export const registerFiles = (app: FastifyInstance, root: string) =>
         // A script may be that of a worker, which this policy is then for: the service worker asks for pages.
         if (immutable || /\/sw\.js(\.br)?$/.test(path))
           reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
-        else reply.headers(inerte)
+        else reply.headers(inertHeaders)
       },
     })
   })

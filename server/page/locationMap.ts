@@ -5,7 +5,7 @@ import contours from './locationMap.json' with { type: 'json' }
 
 type Situee = Pick<Annonce, 'code_departement_annonce' | 'coords'>
 
-export const cadreSituation = {
+export const locationFrame = {
   largeur: Math.ceil(cadreFrance.largeur / reduction),
   hauteur: Math.ceil(cadreFrance.hauteur / reduction),
 } as const
@@ -13,7 +13,7 @@ export const cadreSituation = {
 const traced = new Map(Object.entries(contours))
 
 /** The drawing, in classes that the page colours; null overseas, of which there is no outline. */
-export function drawSituation({ code_departement_annonce: code, coords }: Situee): string | null {
+export function drawLocation({ code_departement_annonce: code, coords }: Situee): string | null {
   const ici = traced.get(code)
   if (!ici) return null
   const autres = [...traced].flatMap(([autre, trace]) => (autre === code ? [] : [trace])).join('')
@@ -28,9 +28,9 @@ const style = `.f{fill:#e6dfd2;stroke:#fffefb}.d{fill:#62aea1;stroke:#fffefb}.h{
 .d{fill:#2f7a6e;stroke:#172625}.h{fill:#f2906c;fill-opacity:.3}.p{fill:#f2906c;stroke:#172625}}`
 
 /** The picture of an ad's page; null overseas. */
-export function drawCarte(annonce: Situee): string | null {
-  const dessin = drawSituation(annonce)
+export function drawShareMap(annonce: Situee): string | null {
+  const dessin = drawLocation(annonce)
   if (!dessin) return null
-  const { largeur, hauteur } = cadreSituation
+  const { largeur, hauteur } = locationFrame
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${largeur} ${hauteur}"><style>${style}</style>${dessin}</svg>`
 }

@@ -1,6 +1,6 @@
 // The files of each route's first view, as Vite's manifest says them.
 import { expect, test } from 'vitest'
-import { awakeSheet, type Chunk, eveil, membre, readManifest } from './manifest.ts'
+import { type Chunk, hydratedSheet, hydrationEntry, membre, readManifest } from './manifest.ts'
 
 const manifest: Record<string, Chunk> = {
   'web/main.tsx': { file: 'assets/main.js', imports: ['react'], css: ['assets/site.css'] },
@@ -12,8 +12,8 @@ const manifest: Record<string, Chunk> = {
     imports: ['web/main.tsx', 'carte'],
     css: ['assets/annonce.css'],
   },
-  [awakeSheet]: { file: 'assets/eveille.css' },
-  [eveil]: { file: 'assets/eveil.js' },
+  [hydratedSheet]: { file: 'assets/eveille.css' },
+  [hydrationEntry]: { file: 'assets/eveil.js' },
   [membre]: { file: 'assets/membre.js' },
   'web/pages/Cgu.mdx': { file: 'assets/Cgu.js', imports: ['web/main.tsx'] },
 }

@@ -14,11 +14,11 @@ export interface View {
 
 const entry = 'web/main.tsx'
 /** The style of what no fixed page shows before it is awake. */
-export const awakeSheet = 'web/styles/eveille.css'
+export const hydratedSheet = 'web/styles/eveille.css'
 /** The script written into pages, which wakes them. */
-export const eveil = 'web/hydration/eveil.ts'
+export const hydrationEntry = 'web/hydration/startPage.ts'
 /** That of the pages a member sees otherwise, before it. */
-export const membre = 'web/hydration/membre.ts'
+export const membre = 'web/hydration/memberPage.ts'
 
 export function readManifest(
   manifest: Record<string, Chunk>,
@@ -43,8 +43,8 @@ export function readManifest(
   })
   return {
     main: fileOf(entry),
-    awake: fileOf(awakeSheet),
-    eveil: fileOf(eveil),
+    awake: fileOf(hydratedSheet),
+    eveil: fileOf(hydrationEntry),
     membre: fileOf(membre),
     views: Object.fromEntries(views),
   }

@@ -7,9 +7,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tropVite } from '#domain/limite/limite.ts'
 import { sendPlainError } from '../api/frameworkErrors.ts'
-import { createLimiteur, type Limiteur, unlimited } from '../limite/limite.ts'
+import { createRateLimiter, type RateLimiter, unlimited } from '../limite/limite.ts'
 import { builtPages } from './page.ts'
-import { keepPages } from './pageCache.ts'
+import { createPageCache } from './pageCache.ts'
 
 const html = '<!doctype html><html><head></head><body>'
 const renderer = `export const renderer = {
@@ -49,11 +49,11 @@ let root: string
 let app: FastifyInstance
 
 /** The pages of the small build, on a server of their own. */
-async function open(limiteur: Limiteur, now = () => new Date()): Promise<FastifyInstance> {
+async function open(limiteur: RateLimiter, now = () => new Date()): Promise<FastifyInstance> {
   const opened = fastify()
   opened.setErrorHandler(sendPlainError)
   const origin = 'https://kinebouge.fr'
-  const door = { publicUrl: origin, now, limiteur, kept: keepPages(now) } as never
+  const door = { publicUrl: origin, now, limiteur, kept: createPageCache(now) } as never
   const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
   const settings = { origin, oidc, debug: false }
   const geography = async () => new Response()
@@ -208,7 +208,7 @@ test('un fichier nommé par son contenu se garde un an, un autre une heure', asy
 
 test('cent vingt pages rendues par minute d’une adresse, puis une page le dit ; les fixes restent', async () => {
   // The counts that each server makes for itself need no database.
-  const counting = await open(createLimiteur({} as never, 1))
+  const counting = await open(createRateLimiter({} as never, 1))
   const ask = (url: string, remoteAddress = '203.0.113.7') =>
     counting.inject({ url, remoteAddress, headers: { accept: 'text/html' } })
   for (let rank = 0; rank < 120; rank++) expect((await ask('/annonces')).statusCode).toBe(200)

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { limitesAdresse } from '#domain/limite/limite.ts'
-import { reseauOf } from '#domain/protocol/network.ts'
+import { networkOf } from '#domain/protocol/network.ts'
 import { addressOfTexte, type Opened, type Reader, type Renderer, type Settings } from '#domain/protocol/rendering.ts'
 import type { Geography } from '../adapter/geo.ts'
-import type { Door } from '../api/api.ts'
-import { tellError } from '../api/http.ts'
-import { registerDessins } from './annonceImages.ts'
+import type { Api } from '../api/api.ts'
+import { logError } from '../api/http.ts'
+import { registerAnnonceImages } from './annonceImages.ts'
 import { type Assets, assemble, fillSettings, hash, securityHeaders } from './document.ts'
 import { registerFiles } from './files.ts'
-import { inerte } from './inertHeaders.ts'
-import type { Made } from './pageCache.ts'
-import { pass, readerOf } from './pageData.ts'
-import { createMade, sendPage } from './sendPage.ts'
-import { registerRaccourci } from './shortLink.ts'
-import { registerPlan } from './sitemap.ts'
+import { inertHeaders } from './inertHeaders.ts'
+import type { RenderedPage } from './pageCache.ts'
+import { nextRenderTurn, readerOf } from './pageData.ts'
+import { createRenderedPage, sendPage } from './sendPage.ts'
+import { registerShortLink } from './shortLink.ts'
+import { registerSitemap } from './sitemap.ts'
 
 export interface PageOptions {
-  door: Door
+  door: Api
   geography: Geography
   settings: Settings
   /** Origin of an outside object store. */
@@ -88,7 +88,7 @@ export function registerPages(
       if (address !== null && hasEmptyField(url)) return reply.redirect(withoutEmptyFields(url))
       if (address !== null) addresses.set(request.url, address)
     }
-    const inTurn = (work: () => Promise<Made>) => door.limiteur.inTurn('page', reseauOf(request.ip), work)
+    const inTurn = (work: () => Promise<RenderedPage>) => door.limiteur.inTurn('page', networkOf(request.ip), work)
     const page =
       address === null
         ? await inTurn(() => make(request, request.url, false))
@@ -97,7 +97,7 @@ export function registerPages(
   }
   const sendBuilt = (built: string, own: Readonly<Record<string, string>>) => {
     const html = fillSettings(built, settings)
-    const page = createMade({ status: 200, html }, { ...own, ...caching.fixed }, 'lasting')
+    const page = createRenderedPage({ status: 200, html }, { ...own, ...caching.fixed }, 'lasting')
     return (request: FastifyRequest, reply: FastifyReply) => sendPage(page, request, reply)
   }
   for (const [path, built] of fixed) {
@@ -106,11 +106,11 @@ export function registerPages(
     app.get(path, (request, reply) => (request.url.includes('?') ? send : asItIs)(request, reply))
   }
   for (const [path, built] of texts)
-    app.get(addressOfTexte(path), sendBuilt(built, { ...inerte, 'x-robots-tag': 'noindex' }))
+    app.get(addressOfTexte(path), sendBuilt(built, { ...inertHeaders, 'x-robots-tag': 'noindex' }))
   app.get('/*', send)
-  registerDessins(app, options)
-  registerRaccourci(app, door)
-  registerPlan(app, door, renderer)
+  registerAnnonceImages(app, options)
+  registerShortLink(app, door)
+  registerSitemap(app, door, renderer)
 }
 
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000)
@@ -124,19 +124,24 @@ function createMaker(
 ) {
   const { settings } = options
   const reader = readerOf(options)
-  const draw = async (opened: Opened, how: keyof typeof caching): Promise<Made> => {
+  const draw = async (opened: Opened, how: keyof typeof caching): Promise<RenderedPage> => {
     const { status, route } = opened
-    await pass()
+    await nextRenderTurn()
     const html = assemble(opened, assets, settings)
     const effort = route === '/' ? 'often' : 'once'
-    return createMade({ status, html }, { ...headers.get(route), ...caching[how] }, effort)
+    return createRenderedPage({ status, html }, { ...headers.get(route), ...caching[how] }, effort)
   }
   /** What was read before is not drawn again, for as long as a minute. */
-  const drawShared = async (opened: Opened, before?: Made): Promise<Made> => {
+  const drawShared = async (opened: Opened, before?: RenderedPage): Promise<RenderedPage> => {
     const readings = hash(`${minuteOf(options.door.now())} ${opened.state}`)
     return before?.readings === readings ? before : { ...(await draw(opened, 'shared')), readings }
   }
-  return ({ log }: Pick<FastifyRequest, 'log'>, url: string, shared: boolean, before?: Made): Promise<Made> =>
+  return (
+    { log }: Pick<FastifyRequest, 'log'>,
+    url: string,
+    shared: boolean,
+    before?: RenderedPage,
+  ): Promise<RenderedPage> =>
     openPage(renderer, { url, log }, settings, reader, (opened) => {
       if (shared && opened.status !== 503) return drawShared(opened, before)
       return draw(opened, url.startsWith('/oidc-') ? 'secret' : 'fixed')
@@ -167,7 +172,7 @@ export async function openPage<T>(
   try {
     return await draw(await renderer.open(url, settings, reader))
   } catch (error) {
-    tellError(error, request)
+    logError(error, request)
     return draw({ ...(await renderer.open(url, settings, null)), status: 503 })
   }
 }

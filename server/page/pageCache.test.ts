@@ -1,25 +1,25 @@
 // Pages kept in memory: made once for all who ask, two seconds old at most, and of nothing that was written since.
 import { expect, test } from 'vitest'
-import { openTours } from '#domain/limite/concurrency.ts'
-import { createForms } from './encodings.ts'
-import { keepPages, type Made } from './pageCache.ts'
+import { createSlotsByKey } from '#domain/limite/concurrency.ts'
+import { createEncodings } from './encodings.ts'
+import { createPageCache, type RenderedPage } from './pageCache.ts'
 
 const debut = new Date('2026-11-20T10:00:00Z').getTime()
 const liste = '/annonces'
 
 /** A memory, its clock, and how many pages were made for it. */
-function open(bounds?: Parameters<typeof keepPages>[1]) {
+function open(bounds?: Parameters<typeof createPageCache>[1]) {
   const state = { ms: 0, made: 0 }
-  const kept = keepPages(() => new Date(debut + state.ms), bounds)
+  const kept = createPageCache(() => new Date(debut + state.ms), bounds)
   const make =
     ({ status = 200, length = 1000 } = {}, wait: Promise<unknown> = Promise.resolve()) =>
-    async (): Promise<Made> => {
+    async (): Promise<RenderedPage> => {
       state.made += 1
       const html = `${state.made}`.padEnd(length, '.')
       await wait
-      return { status, headers: {}, forms: createForms(html, 'once') }
+      return { status, headers: {}, forms: createEncodings(html, 'once') }
     }
-  const read = async (page: Promise<Made>) => parseInt(String(await (await page).forms.as('identity')), 10)
+  const read = async (page: Promise<RenderedPage>) => parseInt(String(await (await page).forms.as('identity')), 10)
   const ask = (address: string, given?: Parameters<typeof make>[0]) => read(kept.read(address, make(given)))
   return { kept, make, read, ask, state }
 }
@@ -92,7 +92,7 @@ test('qui la refait reçoit celle d’avant, et peut la rendre telle quelle', as
   expect(await ask(liste)).toBe(1)
   const page = await kept.read(liste, make())
   kept.forget()
-  const given: (Made | undefined)[] = []
+  const given: (RenderedPage | undefined)[] = []
   const same = await kept.read(liste, async (before) => {
     given.push(before)
     return before!
@@ -120,7 +120,7 @@ test('une page qui échoue, ou dont les données n’ont pu être lues, n’est 
 
 test('une page qui attend son tour derrière celles de son lecteur ne fait attendre personne d’autre', async () => {
   const { kept, make, ask, state } = open()
-  const inTurn = openTours(1)
+  const inTurn = createSlotsByKey(1)
   const fin = Promise.withResolvers<void>()
   const lente = kept.read('/annonces?page=9', make({}, fin.promise), (work) => inTurn('hostile', work))
   await expect.poll(() => state.made).toBe(1)
@@ -164,7 +164,7 @@ test('une page chassée de la mémoire pendant qu’elle se fait arrive à qui l
 })
 
 test('la même page a le même nom, quelle que soit la forme où elle part ; une autre, un autre', async () => {
-  const [one, same, other] = ['Tours', 'Tours', 'Blois'].map((html) => createForms(html, 'once'))
+  const [one, same, other] = ['Tours', 'Tours', 'Blois'].map((html) => createEncodings(html, 'once'))
   await one!.as('br')
   expect(one!.etag).toBe(same!.etag)
   expect(one!.etag).not.toBe(other!.etag)

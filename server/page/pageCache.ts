@@ -1,17 +1,17 @@
 // Pages that are the same for every visitor, kept for two seconds at most, and until this server changes an ad (ADR 025).
 import { LRUCache } from 'lru-cache'
-import type { Forms } from './encodings.ts'
+import type { Encodings } from './encodings.ts'
 
 /** A page made for one address, with the headers it is sent with. */
-export interface Made {
+export interface RenderedPage {
   status: number
   headers: Readonly<Record<string, string>>
-  forms: Forms
+  forms: Encodings
   /** Names what it was drawn of. */
   readings?: string
 }
 
-export interface KeptFigures {
+export interface PageCacheFigures {
   /** Pages asked for, those that were ready, and those that another reader was already waiting for. */
   asked: number
   ready: number
@@ -22,17 +22,17 @@ export interface KeptFigures {
 }
 
 /** Given the page that was made before, which may be given again. */
-type Make = (before?: Made) => Promise<Made>
+type Make = (before?: RenderedPage) => Promise<RenderedPage>
 
 /** Does what is dear once its reader's turn has come. */
-type InTurn = (work: () => Promise<Made>) => Promise<Made>
+type InTurn = (work: () => Promise<RenderedPage>) => Promise<RenderedPage>
 
-export interface KeptPages {
+export interface PageCache {
   /** The page of an address, made in its reader's turn when none is ready. */
-  read(address: string, make: Make, inTurn?: InTurn): Promise<Made>
+  read(address: string, make: Make, inTurn?: InTurn): Promise<RenderedPage>
   /** Ads have changed: what is ready, or being made, is made again for whoever comes later. */
   forget(): void
-  figures(): KeptFigures
+  figures(): PageCacheFigures
 }
 
 /** How old a page may be, from the beginning of its making, when it is given. */
@@ -47,7 +47,7 @@ interface Moment {
 }
 
 interface Held {
-  page: Made
+  page: RenderedPage
   begun: Moment
 }
 
@@ -55,7 +55,7 @@ interface Held {
 const isTrue = (begun: Moment, asked: Moment): boolean =>
   asked.at - begun.at <= lifeMs && begun.changes >= asked.changes
 
-export function keepPages(now: () => Date, bounds = most): KeptPages {
+export function createPageCache(now: () => Date, bounds = most): PageCache {
   let changes = 0
   const moment = (): Moment => ({ at: now().getTime(), changes })
   const counts = { asked: 0, ready: 0, made: 0 }
@@ -70,13 +70,13 @@ export function keepPages(now: () => Date, bounds = most): KeptPages {
       return { page: await make(before?.page), begun }
     },
   })
-  const readyAt = (address: string, asked: Moment): Made | undefined => {
+  const readyAt = (address: string, asked: Moment): RenderedPage | undefined => {
     const held = pages.get(address)
     return held && isTrue(held.begun, asked) ? held.page : undefined
   }
 
   /** One is made at a time; who finds it too old already waits for the next one. */
-  async function share(address: string, context: Make): Promise<Made> {
+  async function share(address: string, context: Make): Promise<RenderedPage> {
     const asked = moment()
     const ready = readyAt(address, asked)
     if (ready) return ready

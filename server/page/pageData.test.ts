@@ -1,9 +1,9 @@
 // Pages whose readings come back together: each has a pass of the event loop to itself.
 import { expect, test } from 'vitest'
-import { openPasses } from './pageData.ts'
+import { createRenderQueue } from './pageData.ts'
 
 test('trois pages lues ensemble laissent passer les autres entre elles', async () => {
-  const pass = openPasses()
+  const pass = createRenderQueue()
   let passes = 0
   let drawn = 0
   const others = () => {

@@ -2,10 +2,10 @@
 import { setImmediate as nextPass } from 'node:timers/promises'
 import type { Reader } from '#domain/protocol/rendering.ts'
 import { type Geography, geocode } from '../adapter/geo.ts'
-import { createReader, type Door } from '../api/api.ts'
+import { type Api, createReader } from '../api/api.ts'
 
 interface Sources {
-  door: Door
+  door: Api
   geography: Geography
 }
 
@@ -31,7 +31,7 @@ function readingOnce(read: Reader['read']): Reader['read'] {
   }
 }
 
-export function openPasses(): () => Promise<unknown> {
+export function createRenderQueue(): () => Promise<unknown> {
   let before: Promise<unknown> = Promise.resolve()
   return () => {
     before = before.then(() => nextPass())
@@ -40,4 +40,4 @@ export function openPasses(): () => Promise<unknown> {
 }
 
 /** Waited for before what is drawn in one go: no two in one pass of the event loop, which answers everybody else between them. */
-export const pass = openPasses()
+export const nextRenderTurn = createRenderQueue()

@@ -1,23 +1,23 @@
 // A page on the wire: in the form its reader takes, or the word that what they hold is still true.
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createForms } from './encodings.ts'
-import type { Made } from './pageCache.ts'
+import { createEncodings } from './encodings.ts'
+import type { RenderedPage } from './pageCache.ts'
 
 /** Seconds after which a page whose data could not be read is worth asking for again, to who is no browser. */
 const comeBack = { 'retry-after': '2' }
 
 /** Made for whoever asks its address; its headers are written once. */
-export function createMade(
+export function createRenderedPage(
   {
     status,
     html,
     type = 'text/html; charset=utf-8',
-  }: { status: number; html: Parameters<typeof createForms>[0]; type?: string },
+  }: { status: number; html: Parameters<typeof createEncodings>[0]; type?: string },
   headers: Readonly<Record<string, string>>,
-  effort: Parameters<typeof createForms>[1] = 'once',
-): Made {
-  const forms = createForms(html, effort)
+  effort: Parameters<typeof createEncodings>[1] = 'once',
+): RenderedPage {
+  const forms = createEncodings(html, effort)
   const own = { 'content-type': type, etag: forms.etag, vary: varyOf(headers), ...(status === 503 && comeBack) }
   return { status, headers: { ...headers, ...own }, forms }
 }
@@ -27,11 +27,11 @@ const varyOf = ({ vary }: Readonly<Record<string, string>>): string =>
 
 /** A picture that is compressed already goes as it is. */
 export async function sendPage(
-  { status, headers, forms }: Made,
+  { status, headers, forms }: RenderedPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<undefined> {
-  const held = status === 200 && isHeld(request.headers['if-none-match'], forms.etag)
+  const held = status === 200 && isHeldByReader(request.headers['if-none-match'], forms.etag)
   const form = headers['content-type'] === 'image/png' ? 'identity' : forms.formOf(request.headers['accept-encoding'])
   const body = held ? null : await forms.as(form)
   const own = body && { 'content-length': body.length, ...(form !== 'identity' && { 'content-encoding': form }) }
@@ -42,5 +42,5 @@ export async function sendPage(
 }
 
 /** Whether one of the names that a reader holds is this page's; who stands between may have written it as a strong one. */
-export const isHeld = (held = '', etag: string): boolean =>
+export const isHeldByReader = (held = '', etag: string): boolean =>
   held.split(',').some((one) => ['*', etag.slice(2)].includes(one.trim().replace(/^W\//, '')))

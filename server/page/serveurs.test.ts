@@ -7,19 +7,19 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Renderer } from '#domain/protocol/rendering.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { expireAnnonces } from '../annonce/annonce.ts'
-import type { Door } from '../api/api.ts'
-import { openTwin, type Twin } from '../testing/flux.ts'
+import type { Api } from '../api/api.ts'
+import { openTwin, type Twin } from '../testing/liveStream.ts'
 import { acheteur, choose, delivered } from '../testing/paiement.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
 import { registerPages } from './page.ts'
-import type { KeptPages } from './pageCache.ts'
+import type { PageCache } from './pageCache.ts'
 
 let vite: ViteDevServer
 let site: TestSite
 let twin: Twin
 let camille: TestMembre
 /** The memory of each server. */
-const memories: KeptPages[] = []
+const memories: PageCache[] = []
 
 beforeAll(async () => {
   vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false, watch: null }, logLevel: 'error' })
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34' }
   const settings = { origin: publicUrl, oidc, debug: false }
-  const pages = (door: Door) => {
+  const pages = (door: Api) => {
     memories.push(door.kept)
     const options = { door, geography, settings, photos: null, root: '' }
     return async (app: Parameters<typeof registerPages>[0]) =>

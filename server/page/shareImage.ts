@@ -8,8 +8,8 @@ import { marque } from '#domain/marque/marque.ts'
 import { cadrePartage } from '#domain/protocol/annonceImages.ts'
 import { formatRetrocession } from '#domain/text/format.ts'
 import { drawPng } from '../image/image.ts'
-import { cadreSituation, drawSituation } from './locationMap.ts'
-import { type Lettrage, openLettrage, type Place } from './textOutlines.ts'
+import { drawLocation, locationFrame } from './locationMap.ts'
+import { loadTextOutlines, type Place, type TextOutlines } from './textOutlines.ts'
 
 const { largeur, hauteur } = cadrePartage
 
@@ -23,12 +23,12 @@ const style = `.f{fill:#e6dfd2;stroke:#fbf8f3}.d{fill:#62aea1;stroke:#fbf8f3}.h{
 const marge = 72
 const colonnes = { etroite: 640, large: largeur - 2 * marge }
 
-export async function drawAffiche(annonce: Annonce): Promise<Buffer> {
-  return Buffer.from(await drawPng(composeAffiche(annonce, await openLettrage())))
+export async function drawShareImage(annonce: Annonce): Promise<Buffer> {
+  return Buffer.from(await drawPng(composeAffiche(annonce, await loadTextOutlines())))
 }
 
-function composeAffiche(annonce: Annonce, lettrage: Lettrage): string {
-  const dessin = drawSituation(annonce)
+function composeAffiche(annonce: Annonce, lettrage: TextOutlines): string {
+  const dessin = drawLocation(annonce)
   const colonne = dessin ? colonnes.etroite : colonnes.large
   const write = (texte: string, couleur: string, place: Omit<Place, 'x' | 'largeur'>) =>
     `<path fill="${couleur}" d="${lettrage.draw(texte, { x: marge, largeur: colonne, ...place })}"/>`
@@ -60,12 +60,12 @@ ${write(formatRetrocession(garde), couleurs.encre, { y: 482, corps: 34 })}`
 }
 
 function placeSituation(dessin: string): string {
-  const echelle = 390 / cadreSituation.hauteur
+  const echelle = 390 / locationFrame.hauteur
   return `<g transform="translate(758 74) scale(${echelle.toFixed(3)})">${dessin}</g>`
 }
 
 /** The mark, white on its colour. */
-function drawPied(lettrage: Lettrage): string {
+function drawPied(lettrage: TextOutlines): string {
   const haut = 96
   const nom = lettrage.draw(marque.nom, { x: marge + 64, y: hauteur - 34, corps: 42, largeur: colonnes.etroite })
   return `<rect y="${hauteur - haut}" width="${largeur}" height="${haut}" fill="${couleurs.teal}"/>

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortenAdresse } from '#domain/annonce/annonce.ts'
 import { unlimited } from '../limite/limite.ts'
 import { createAnnonce, openFileSite, publicUrl } from '../testing/site.ts'
-import { registerRaccourci } from './shortLink.ts'
+import { registerShortLink } from './shortLink.ts'
 
 const site = await openFileSite()
 const app = fastify()
 beforeAll(async () => {
-  registerRaccourci(app, { database: site.database, limiteur: unlimited })
+  registerShortLink(app, { database: site.database, limiteur: unlimited })
 })
 
 afterAll(() => app.close())

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag'
 import { adresseCourte } from '#domain/annonce/annonce.ts'
 import { limitesAdresse } from '#domain/limite/limite.ts'
 import { publicAnnonce } from '../annonce/annonce.ts'
-import type { Door } from '../api/api.ts'
+import type { Api } from '../api/api.ts'
 
-export function registerRaccourci(
+export function registerShortLink(
   app: FastifyInstance,
-  { database, limiteur }: Pick<Door, 'database' | 'limiteur'>,
+  { database, limiteur }: Pick<Api, 'database' | 'limiteur'>,
 ): void {
   app.get<{ Params: { debut: string } }>(`${adresseCourte}:debut(^[0-9a-fA-F]{8}$)`, async (request, reply) => {
     await limiteur.admitFrom(limitesAdresse.page, request.ip)

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unlimited } from '../limite/limite.ts'
 import { createAnnonce, openFileSite, publicUrl } from '../testing/site.ts'
-import { registerPlan } from './sitemap.ts'
+import { registerSitemap } from './sitemap.ts'
 
 const paths = { publicPaths: ['/', '/cgu'], hiddenPaths: ['/mes-annonces', '/annonce/*/modifier'] }
 const publication = new Date('2026-11-02T08:30:00Z')
@@ -13,7 +13,12 @@ const apps: FastifyInstance[] = []
 /** The site's map, where a file holds so many addresses at most. */
 function plan(most?: number): FastifyInstance {
   const app = fastify()
-  registerPlan(app, { database: site.database, limiteur: unlimited, publicUrl, now: () => site.clock.now }, paths, most)
+  registerSitemap(
+    app,
+    { database: site.database, limiteur: unlimited, publicUrl, now: () => site.clock.now },
+    paths,
+    most,
+  )
   apps.push(app)
   return app
 }

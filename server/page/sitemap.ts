@@ -4,14 +4,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import { limitesAdresse } from '#domain/limite/limite.ts'
 import { marque } from '#domain/marque/marque.ts'
 import type { Renderer } from '#domain/protocol/rendering.ts'
-import type { Door } from '../api/api.ts'
+import type { Api } from '../api/api.ts'
 
 /** Most addresses that a map may hold (sitemaps.org). */
 const addressesMax = 50_000
 
-type Site = Pick<Door, 'database' | 'limiteur' | 'publicUrl' | 'now'>
+type Site = Pick<Api, 'database' | 'limiteur' | 'publicUrl' | 'now'>
 
-export function registerPlan(
+export function registerSitemap(
   app: FastifyInstance,
   site: Site,
   { publicPaths, hiddenPaths }: Pick<Renderer, 'publicPaths' | 'hiddenPaths'>,

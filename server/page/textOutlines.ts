@@ -15,26 +15,26 @@ export interface Place {
   largeur: number
 }
 
-export interface Lettrage {
+export interface TextOutlines {
   /** The path of these words. */
   draw(texte: string, place: Place): string
 }
 
-let opened: Promise<Lettrage> | undefined
+let opened: Promise<TextOutlines> | undefined
 
 /** Opened at the first picture: a site at rest carries no font. */
-export function openLettrage(): Promise<Lettrage> {
+export function loadTextOutlines(): Promise<TextOutlines> {
   opened ??= open()
   return opened
 }
 
-async function open(): Promise<Lettrage> {
+async function open(): Promise<TextOutlines> {
   const { default: opentype } = await import('opentype.js')
   const bytes = await readFile(createRequire(import.meta.url).resolve(source))
   return createLettrage(opentype.parse(new Uint8Array(bytes).buffer))
 }
 
-const createLettrage = (font: Font): Lettrage => ({
+const createLettrage = (font: Font): TextOutlines => ({
   draw(texte, { x, y, corps, corpsMin = corps, largeur }) {
     const su = keepKnown(font, texte)
     const plein = font.getAdvanceWidth(su, corps)

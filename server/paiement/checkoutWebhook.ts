@@ -1,13 +1,13 @@
 // The notifications of payments by the checkout: outside the API's door, by signature alone, as the bytes came.
 import type { FastifyInstance } from 'fastify'
-import type { Door } from '../api/api.ts'
+import type { Api } from '../api/api.ts'
 import { header, sendError } from '../api/http.ts'
 import { closePages } from './operation.ts'
 import { recordNotification } from './paiement.ts'
 
 export const notificationPath = '/notifications/paiement'
 
-export function registerEncaissement(app: FastifyInstance, door: Door): void {
+export function registerCheckoutWebhook(app: FastifyInstance, door: Api): void {
   app.register(async (route) => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -7,9 +7,9 @@ import {
   readFacturation,
   refuseFacturation,
 } from '#domain/paiement/facture.ts'
-import { vieLienLecture } from '#domain/photo/photo.ts'
+import { viewLinkSeconds } from '#domain/photo/photo.ts'
 import type { Database } from '../adapter/database.ts'
-import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type Services, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { drawFacture } from './facturePdf.ts'
 import { euros } from './operation.ts'
@@ -45,9 +45,9 @@ export const functions = {
       update facture f set client = to_jsonb(c) - 'uuid_personne' from facturation c
       where f.uuid_personne = ${uuid_personne} and c.uuid_personne = f.uuid_personne and f.client is null`)
   },
-  generer_lien_facture: outside(async (services, { p_uuid_facture }) => {
+  generer_lien_facture: externalServices(async (services, { p_uuid_facture }) => {
     const { key, name } = await keepFacture(services, services.membre.uuid_personne, p_uuid_facture)
-    return services.storage.presignGet(key, { life: vieLienLecture, type: 'application/pdf', name, kept: true })
+    return services.storage.presignGet(key, { life: viewLinkSeconds, type: 'application/pdf', name, kept: true })
   }),
 } satisfies Partial<FunctionHandlers>
 

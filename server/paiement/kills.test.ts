@@ -10,14 +10,14 @@ import { pathToFileURL } from 'node:url'
 import sql from 'sql-template-tag'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createHasard } from '../../embedded/demo/hasard.ts'
-import { checkEcrits, type Promis, write } from '../testing/ecriture.ts'
-import { graine } from '../testing/hasard.ts'
+import { createSeededRandom } from '../../embedded/demo/seededRandom.ts'
 import { audience } from '../testing/issuer.ts'
 import { type Acheteur, acheteur, checkCompte, choose, delivered, prix } from '../testing/paiement.ts'
 import { freePort } from '../testing/port.ts'
+import { graine } from '../testing/seed.ts'
 import { databaseUrl } from '../testing/setup.ts'
 import { call, openFileSite, publicUrl } from '../testing/site.ts'
+import { checkEcrits, type Promis, write } from '../testing/writerProcess.ts'
 
 const kills = process.env.FUZZ ? 60 : process.env.FULL ? 15 : 5
 const buyers = 2
@@ -146,7 +146,7 @@ async function startEcrivains(url: string, progress: Progress, promis: Promis): 
 test(`${kills} arrêts brutaux pendant des paiements, des messages, des sujets et des annonces : rien n’est perdu ni doublé`, {
   timeout: kills * 20_000,
 }, async () => {
-  const hasard = createHasard(graine)
+  const hasard = createSeededRandom(graine)
   const url = `http://127.0.0.1:${port}`
   const membres = await Promise.all(
     Array.from({ length: buyers }, async () => acheteur({ url }, await site.createMembre())),

@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { aPayer } from '#domain/paiement/operation.ts'
-import { createHasard, type Hasard } from '../../embedded/demo/hasard.ts'
+import { createSeededRandom, type SeededRandom } from '../../embedded/demo/seededRandom.ts'
 import {
   type Acheteur,
   acheteur,
@@ -44,7 +44,7 @@ test('ce que l’on dit dû avant de publier est ce qui le sera : avoir entamé,
 })
 
 /** The moves of one member, of the checkout and of the operator; pages and payments are remembered. */
-function createGestes(hasard: Hasard) {
+function createGestes(hasard: SeededRandom) {
   const pages: string[] = []
   const payees: string[] = []
   const due = async () => hasard.pick(await membre.dues())
@@ -90,7 +90,7 @@ test.each(Array.from({ length: 6 }, (_, rang) => rang + 1))(
   'une suite au hasard de gestes, graine %i',
   async (graine) => {
     site.notifications.held = true
-    const hasard = createHasard(graine)
+    const hasard = createSeededRandom(graine)
     const { gestes, payees } = createGestes(hasard)
     for (let i = 0; i < 25; i++) {
       await gestes[hasard.pick(Object.keys(gestes))]!()

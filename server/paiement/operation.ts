@@ -5,7 +5,7 @@ import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operatio
 import type { Transaction } from '../adapter/database.ts'
 import { announce } from '../adapter/liveEvents.ts'
 import type { Services, ViewHandlers } from '../api/handler.ts'
-import { noteLettre } from '../mail/outbox.ts'
+import { enqueueMailNow } from '../mail/outbox.ts'
 import { noteAnnonces, noteNotification, notificationOf } from '../notification/notification.ts'
 import { issueFactures } from './issueFacture.ts'
 
@@ -102,7 +102,7 @@ export async function debitAnnonce(
 export async function spendCredit(tx: Transaction, personne: string, now: Date) {
   const covered = await coverAnnonces(tx, personne, now)
   for (const reference of covered.couvertes)
-    await noteLettre(tx, { nature: 'credit', uuid_personne: personne, reference, fois: now.getTime() }, now)
+    await enqueueMailNow(tx, { nature: 'credit', uuid_personne: personne, reference, fois: now.getTime() }, now)
   return covered
 }
 
@@ -129,7 +129,7 @@ export async function creditPaiement(tx: Transaction, paiement: string, now: Dat
     from paiement where uuid_paiement = ${paiement}`)
   const { uuid_personne, uuid_annonce } = received
   await noteNotification(tx, 'paiement', notificationOf(uuid_personne, paiement), now)
-  await noteLettre(tx, { nature: 'paiement', uuid_personne, reference: paiement }, now)
+  await enqueueMailNow(tx, { nature: 'paiement', uuid_personne, reference: paiement }, now)
   await coverAnnonces(tx, uuid_personne, now, uuid_annonce)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce } }, [uuid_personne])
 }

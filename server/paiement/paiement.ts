@@ -17,9 +17,9 @@ import { type Checkout, CheckoutFault, type Notification, type Session } from '.
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { annonceAbsente, ownAnnonce } from '../annonce/annonce.ts'
-import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type Services, type ViewHandlers } from '../api/handler.ts'
 import { refuse } from '../api/refusal.ts'
-import { noteLettre } from '../mail/outbox.ts'
+import { enqueueMailNow } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
 
@@ -40,7 +40,7 @@ interface Paiement extends PaiementDemande {
 }
 
 export const functions = {
-  creer_paiement: outside(async (payeur, args) => {
+  creer_paiement: externalServices(async (payeur, args) => {
     if (payeur.venteFermee) throw refuse(venteFermee)
     const ask = () => payeur.database.transaction((tx) => askPaiement(tx, payeur, args))
     const paiement = await ask()
@@ -115,7 +115,7 @@ async function keepPaiement(tx: Transaction, asked: Demande): Promise<Kept> {
 async function noteCommande(tx: Transaction, asked: Demande, { uuid_paiement: reference }: Kept): Promise<void> {
   const { code, uuid_personne, montant, immediat, now } = asked
   const fois = `${montant}${immediat ? ' immédiate' : ''}`
-  if (code === 'CHQ') await noteLettre(tx, { nature: 'commande', uuid_personne, reference, fois }, now)
+  if (code === 'CHQ') await enqueueMailNow(tx, { nature: 'commande', uuid_personne, reference, fois }, now)
 }
 
 /** Open sessions that would pay for the same ad a second time. */

@@ -6,9 +6,9 @@ import { conditions } from '#domain/marque/conditions.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { formatDateLongue } from '#domain/text/format.ts'
 import type { Mail } from '../adapter/mail.ts'
+import { post as sendAll } from '../testing/jobs.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from '../testing/paiement.ts'
 import { openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
-import { post as sendAll } from '../testing/travail.ts'
 import { creditPaiement, lockCompte } from './operation.ts'
 
 let membre: Acheteur

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { nameVente } from '#domain/paiement/facture.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
-import { type Livree, lettreCommande, lettreRecu, lettreRemboursement } from '#domain/paiement/recu.ts'
+import { type DeliveredPlan, lettreCommande, lettreRecu, lettreRemboursement } from '#domain/paiement/recu.ts'
 import type { Database } from '../adapter/database.ts'
 import type { Lettre } from '../mail/outbox.ts'
 import { debited, euros } from './operation.ts'
@@ -66,8 +66,11 @@ export const writeCredit: Lettre = async (database, { uuid_personne, reference }
   return livrees.annonces.length ? lettreRecu({ ...achat, ...livrees }, site) : null
 }
 
-async function readLivrees(database: Database, where: Sql): Promise<{ annonces: Livree[]; sansClient: boolean }> {
-  const { rows } = await database.read<{ annonce: Livree; sansClient: boolean }>(sql`
+async function readLivrees(
+  database: Database,
+  where: Sql,
+): Promise<{ annonces: DeliveredPlan[]; sansClient: boolean }> {
+  const { rows } = await database.read<{ annonce: DeliveredPlan; sansClient: boolean }>(sql`
     select json_build_object('uuid_annonce', a.uuid_annonce, 'titre_annonce', a.titre_annonce, 'libelle', f.libelle,
       'montant', ${euros(sql`f.centimes_ttc`)}, 'date_fin', f.date_fin, 'numero', f.numero) as annonce,
       f.client is null as "sansClient"

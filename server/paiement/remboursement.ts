@@ -8,9 +8,9 @@ import { CheckoutFault } from '../adapter/checkout.ts'
 import type { Transaction } from '../adapter/database.ts'
 import { announce } from '../adapter/liveEvents.ts'
 import type { Remboursement } from '../adapter/remboursement.ts'
-import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type Services, type ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'
-import { noteLettre } from '../mail/outbox.ts'
+import { enqueueMailNow } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
 import { debitRemboursement, euros, lockCompte, soldeSql } from './operation.ts'
 
@@ -54,7 +54,7 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  rembourser_paiement: outside(async (services, args) => {
+  rembourser_paiement: externalServices(async (services, args) => {
     const demande = await services.database.transaction((tx) => reserve(tx, services, args))
     if (demande === null) return
     const rendu = await settle(services, demande, services.now).catch((error: unknown) => {
@@ -148,7 +148,7 @@ async function noteRemboursement(tx: Transaction, remboursement: string, now: Da
       r.uuid_paiement, r.uuid_remboursement
     from remboursement r join paiement p using (uuid_paiement) where r.uuid_remboursement = ${remboursement}`)
   await noteNotification(tx, 'remboursement', notificationOf(uuid_personne, remboursement), now)
-  await noteLettre(tx, { nature: 'remboursement', uuid_personne, reference: remboursement }, now)
+  await enqueueMailNow(tx, { nature: 'remboursement', uuid_personne, reference: remboursement }, now)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce: rows[0].uuid_annonce } }, [uuid_personne])
 }
 

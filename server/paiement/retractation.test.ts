@@ -6,7 +6,7 @@ import { solde } from '#domain/paiement/operation.ts'
 import { contratAbsent } from '#domain/paiement/retractation.ts'
 import type { Mail } from '../adapter/mail.ts'
 import { expireAnnonces } from '../annonce/annonce.ts'
-import { sendCourrier } from '../mail/outbox.ts'
+import { sendQueuedMail } from '../mail/outbox.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from '../testing/paiement.ts'
 import { call, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { writeRetractation } from './retractation.ts'
@@ -58,7 +58,7 @@ async function receive(): Promise<Mail[]> {
     publicUrl,
     now: () => site.clock.now,
   }
-  for (const { cle } of rows) await sendCourrier(post as never, cle, { last: false })
+  for (const { cle } of rows) await sendQueuedMail(post as never, cle, { last: false })
   return sent
 }
 

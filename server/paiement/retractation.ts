@@ -5,27 +5,29 @@ import type { Contrat } from '#domain/paiement/operation.ts'
 import {
   contratAbsent,
   lettreRetractation,
-  type Retractee,
   readRendu,
   refuseJour,
   refuseRetractation,
+  type Withdrawal,
 } from '#domain/paiement/retractation.ts'
 import type { Transaction } from '../adapter/database.ts'
 import { announce } from '../adapter/liveEvents.ts'
-import { type FunctionHandlers, outside } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
-import { type Lettre, noteLettre } from '../mail/outbox.ts'
+import { enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
 import { issueAvoir } from './issueFacture.ts'
 import { closePages, contratSql, euros, lockCompte, spendCredit } from './operation.ts'
 
 export const functions = {
-  retracter_commande: outside(async ({ database, checkout, membre: { uuid_personne }, now }, { p_uuid_annonce }) => {
-    await database.transaction((tx) => withdraw(tx, { personne: uuid_personne, annonce: p_uuid_annonce }, now))
-    // It is done: a checkout that does not answer is asked again within the minute.
-    await closePages({ database, checkout }, uuid_personne).catch(() => {})
-  }),
-  noter_retractation: outside(async ({ database, checkout, membre, now }, { p_uuid_annonce, p_jour }) => {
+  retracter_commande: externalServices(
+    async ({ database, checkout, membre: { uuid_personne }, now }, { p_uuid_annonce }) => {
+      await database.transaction((tx) => withdraw(tx, { personne: uuid_personne, annonce: p_uuid_annonce }, now))
+      // It is done: a checkout that does not answer is asked again within the minute.
+      await closePages({ database, checkout }, uuid_personne).catch(() => {})
+    },
+  ),
+  noter_retractation: externalServices(async ({ database, checkout, membre, now }, { p_uuid_annonce, p_jour }) => {
     const personne = await database.transaction(async (tx) => {
       const { rows } = await tx.query<{ uuid: string }>(sql`
         select uuid_personne_annonceur as uuid from annonce where uuid_annonce = ${p_uuid_annonce}`)
@@ -74,7 +76,7 @@ async function withdraw(tx: Transaction, { personne, annonce, jour }: Demande, n
     from annonce where uuid_annonce = ${annonce} returning uuid_retractation as uuid`)
   const { uuid } = made[0]!
   await noteNotification(tx, 'remboursement', notificationOf(personne, uuid), now)
-  await noteLettre(tx, { nature: 'retractation', uuid_personne: personne, reference: uuid }, now)
+  await enqueueMailNow(tx, { nature: 'retractation', uuid_personne: personne, reference: uuid }, now)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce: annonce } }, [personne])
   // What comes back pays first for what is owed.
   await spendCredit(tx, personne, now)
@@ -83,7 +85,7 @@ async function withdraw(tx: Transaction, { personne, annonce, jour }: Demande, n
 }
 
 export const writeRetractation: Lettre = async (database, { reference }, site) => {
-  const { rows } = await database.read<{ lettre: Retractee }>(sql`
+  const { rows } = await database.read<{ lettre: Withdrawal }>(sql`
     select to_json(l) as lettre from (
     select p.pseudo_personne, a.titre_annonce, t.libelle_tarif, r.uuid_annonce, d.date_operation as date_commande,
       r.date_operation as date_retractation, ${euros(sql`-d.montant_centimes`)} as prix,

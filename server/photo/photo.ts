@@ -15,13 +15,13 @@ import {
   refusePhoto,
   refusePoids,
   traitementImpossible,
-  vieLienEnvoi,
-  vieLienLecture,
+  uploadLinkSeconds,
+  viewLinkSeconds,
 } from '#domain/photo/photo.ts'
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { annonceAbsente, ordrePhotos, ownAnnonce, publicAnnonce } from '../annonce/annonce.ts'
-import { type FunctionHandlers, outside, type Services } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type Services } from '../api/handler.ts'
 import { check, Refusal } from '../api/refusal.ts'
 import { encodeImage, type Image } from '../image/image.ts'
 import { deleteImage, deleteRenditions, keyOfPhoto, keyOfRendition, storeImage, weighImage } from './renditions.ts'
@@ -50,12 +50,14 @@ export const keyOf = (row: Pick<PhotoRow, 'etat' | 'uuid_annonce' | 'nom_fichier
 const randomName = (): string => randomBytes(16).toString('hex')
 
 export const functions = {
-  generer_lien_image_annonce: outside((asked, cible) => openDeposit(asked, cible)),
-  generer_lien_téléchargement_image: outside((asked, cible) => readLink(asked, cible)),
-  generer_lien_telechargement_image: outside((asked, cible) => readLink(asked, cible)),
-  generer_liens_telechargement_images: outside((asked, cible) => readLinks(asked, cible.p_uuid_annonce)),
-  generer_liens_couvertures: outside((asked, { p_uuids_annonces }) => readCouvertures(asked, p_uuids_annonces)),
-  generer_lien_suppression_image: outside((asked, cible) => removePhoto(asked, cible)),
+  generer_lien_image_annonce: externalServices((asked, cible) => openDeposit(asked, cible)),
+  generer_lien_téléchargement_image: externalServices((asked, cible) => readLink(asked, cible)),
+  generer_lien_telechargement_image: externalServices((asked, cible) => readLink(asked, cible)),
+  generer_liens_telechargement_images: externalServices((asked, cible) => readLinks(asked, cible.p_uuid_annonce)),
+  generer_liens_couvertures: externalServices((asked, { p_uuids_annonces }) =>
+    readCouvertures(asked, p_uuids_annonces),
+  ),
+  generer_lien_suppression_image: externalServices((asked, cible) => removePhoto(asked, cible)),
   ordonner_photos_annonce: ({ tx, membre }, { p_uuid_annonce, p_noms_fichiers }) =>
     orderPhotos(tx, membre, p_uuid_annonce, p_noms_fichiers),
 } satisfies Partial<FunctionHandlers>
@@ -68,7 +70,7 @@ async function openDeposit(asked: Photographe, cible: Cible): Promise<string> {
     await verifyDeposits(asked, cible.p_uuid_annonce)
     name = await take(true)
   }
-  return asked.storage.presignPut(`depots/${name}`, vieLienEnvoi)
+  return asked.storage.presignPut(`depots/${name}`, uploadLinkSeconds)
 }
 
 /** A place among the photos of an ad, counted under the ad's lock. When there is none: null, or a refusal at the last try. */
@@ -162,7 +164,7 @@ const findPhoto = async ({ database }: Photographe, where: Sql): Promise<PhotoRo
 
 async function presignPhoto({ storage }: Pick<Services, 'storage'>, row: PhotoRow): Promise<string> {
   const type = row.nom_fichier.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
-  return storage.presignGet(keyOf(row), { life: vieLienLecture, type, name: row.nom_fichier })
+  return storage.presignGet(keyOf(row), { life: viewLinkSeconds, type, name: row.nom_fichier })
 }
 
 /** Until it is made, the photo itself. */
@@ -173,7 +175,7 @@ async function presignRendition(
 ): Promise<string> {
   if (row.largeur === null) return presignPhoto(services, row)
   const name = `${row.nom_fichier.replace(/\.\w+$/, '')}-${largeur}.webp`
-  return services.storage.presignGet(keyOfRendition(row, largeur), { life: vieLienLecture, type: 'image/webp', name })
+  return services.storage.presignGet(keyOfRendition(row, largeur), { life: viewLinkSeconds, type: 'image/webp', name })
 }
 
 /** The row goes first: a photo whose deletion was asked is shown no more, even if the store is never told. */
@@ -187,7 +189,7 @@ async function removePhoto(asked: Photographe, cible: Cible): Promise<string> {
   if (!row) throw photoIntrouvable()
   // Renditions left by a store that does not answer are orphans, which the sweep takes.
   await deleteRenditions(asked.storage, row).catch(() => {})
-  return asked.storage.presignDelete(keyOf(row), vieLienEnvoi)
+  return asked.storage.presignDelete(keyOf(row), uploadLinkSeconds)
 }
 
 /** Under the ad's lock, as photos come and go; those still waited for stand after those that are seen. */

@@ -1,7 +1,7 @@
 // The sweep of photos, each minute: uploads nobody looked at, links never used, archived ads, photos of before renditions,
 // objects without a row.
 import sql from 'sql-template-tag'
-import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo/photo.ts'
+import { poidsEnvoiMax, uploadLinkSeconds } from '#domain/photo/photo.ts'
 import type { Stored } from '../adapter/storage.ts'
 import type { Services } from '../api/handler.ts'
 import { encodeImage } from '../image/image.ts'
@@ -27,7 +27,7 @@ export async function sweepPhotos(services: Services, now: Date): Promise<void> 
 /** Checks what has arrived; a link that was never used gives its place back. */
 async function verifyWaiting(services: Services, now: Date): Promise<void> {
   const { rows } = await services.database.read<PhotoRow & { perimee: boolean }>(sql`
-    select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${vieLienEnvoi + grace}) as perimee
+    select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${uploadLinkSeconds + grace}) as perimee
     from photo f where f.etat = 'attendue' order by f.date_photo limit ${waitingMax}`)
   for (const row of rows) {
     const verdict = await verifyDeposit(services, row)

@@ -1,7 +1,7 @@
 // The sheet of a preparation, as a PDF, and its deadlines, as a calendar.
 import ical from 'ical-generator'
 import { marque } from '#domain/marque/marque.ts'
-import type { Preparation } from '#domain/preparation/ecriture.ts'
+import { articlesLus, listAFaire, listRappels } from '#domain/preparation/afterwards.ts'
 import {
   type ChampCommun,
   champsCommun,
@@ -14,7 +14,7 @@ import {
   partVide,
   typesContrat,
 } from '#domain/preparation/preparation.ts'
-import { articlesLus, listAFaire, listRappels } from '#domain/preparation/suite.ts'
+import type { Preparation } from '#domain/preparation/preparationRows.ts'
 import { formatDate, formatInstant } from '#domain/text/format.ts'
 import { doux, drawPapier, encre, large, marge, type Pdf, rule, write } from '../adapter/pdf.ts'
 import { addJournee } from './agenda.ts'

@@ -4,8 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
-import { vieLienLecture } from '#domain/photo/photo.ts'
-import type { Preparation } from '#domain/preparation/ecriture.ts'
+import { viewLinkSeconds } from '#domain/photo/photo.ts'
 import {
   communVide,
   lastDayOf,
@@ -17,10 +16,11 @@ import {
   refuseCommun,
   refusePart,
 } from '#domain/preparation/preparation.ts'
+import type { Preparation } from '#domain/preparation/preparationRows.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import { announce } from '../adapter/liveEvents.ts'
 import { publicAnnonce } from '../annonce/annonce.ts'
-import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type Services, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { checkRemise, holdConversation } from '../messagerie/messagerie.ts'
 import { drawFiche, writeEcheances } from './fiche.ts'
@@ -111,17 +111,19 @@ export const functions = {
         and case ${cote} when 'a' then accord_a else accord_b end is null`)
     if (rowCount) await tell(tx, lue)
   },
-  generer_lien_fiche: outside(async ({ database, storage, membre, now }, { p_uuid_conversation, p_format }) => {
-    const lue = await readPreparation(database, p_uuid_conversation, membre.uuid_personne)
-    if (!lue) throw new Refusal(404, 'PT404', conversationAbsente)
-    const [octets, type, name] =
-      p_format === 'pdf'
-        ? [await drawFiche(lue, now), 'application/pdf', 'fiche-recapitulative.pdf']
-        : [Buffer.from(writeEcheances(lue, now)), 'text/calendar; charset=utf-8', 'echeances-contrat.ics']
-    const key = `${dossier}${randomUUID()}`
-    await storage.put(key, octets, type)
-    return storage.presignGet(key, { life: vieLienLecture, type, name, kept: true })
-  }),
+  generer_lien_fiche: externalServices(
+    async ({ database, storage, membre, now }, { p_uuid_conversation, p_format }) => {
+      const lue = await readPreparation(database, p_uuid_conversation, membre.uuid_personne)
+      if (!lue) throw new Refusal(404, 'PT404', conversationAbsente)
+      const [octets, type, name] =
+        p_format === 'pdf'
+          ? [await drawFiche(lue, now), 'application/pdf', 'fiche-recapitulative.pdf']
+          : [Buffer.from(writeEcheances(lue, now)), 'text/calendar; charset=utf-8', 'echeances-contrat.ics']
+      const key = `${dossier}${randomUUID()}`
+      await storage.put(key, octets, type)
+      return storage.presignGet(key, { life: viewLinkSeconds, type, name, kept: true })
+    },
+  ),
 } satisfies Partial<FunctionHandlers>
 
 const dropAbsent = <T extends object>(champs: T | undefined): { [K in keyof T]: string } =>

@@ -46,7 +46,14 @@ export const inBox = (place: Place, commune: Sql): Sql => {
 type Asked = Pick<RechercheAnnonces, 'p_lat' | 'p_lon' | 'p_rayon_km' | 'p_departements' | 'p_du' | 'p_au'>
 
 /** A place, departments, or nowhere in particular. */
-export function readOu({ p_lat, p_lon, p_rayon_km, p_departements, p_du, p_au }: Asked): Place | string[] | null {
+export function readPlaceFilter({
+  p_lat,
+  p_lon,
+  p_rayon_km,
+  p_departements,
+  p_du,
+  p_au,
+}: Asked): Place | string[] | null {
   if (p_du && p_au && p_au < p_du) throw refuse('La période demandée finit avant de commencer.')
   if ((p_lat === undefined) !== (p_lon === undefined)) throw refuse('Une position demande p_lat et p_lon ensemble.')
   if (p_lat === undefined || p_lon === undefined) return p_departements ?? null

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { criteresAnnonce } from '#domain/annonce/annonce.ts'
 import { departementSql } from '../annonce/annonce.ts'
 import { explainView } from '../testing/plan.ts'
-import { answerOf, drawQuestions, type Ligne, type Question, queryOf, surveyOf } from '../testing/question.ts'
+import { answerOf, drawQuestions, type Ligne, type Question, queryOf, surveyOf } from '../testing/randomQuestions.ts'
 import { call, createPhoto, openFileSite, openTestSite, type TestSite } from '../testing/site.ts'
 
 let lignes: Ligne[]

@@ -4,11 +4,21 @@ import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche/reche
 import { annonceColumns, annonceRows, annonceSource, oneAnnonce, scoreSql } from '../annonce/annonce.ts'
 import type { FunctionHandlers, Selection } from '../api/handler.ts'
 import { refuse } from '../api/refusal.ts'
-import { distanceSql, everyType, inBox, isPlace, near, ofType, type PageAsked, type Place, readOu } from './area.ts'
+import {
+  distanceSql,
+  everyType,
+  inBox,
+  isPlace,
+  near,
+  ofType,
+  type PageAsked,
+  type Place,
+  readPlaceFilter,
+} from './area.ts'
 import { isFiltree, metBy, orderOf, searchEverywhere, searchThere } from './filtre.ts'
 
 /** The ads named `a` that a search may find. */
-export const enLigne: Sql = sql`a.status_annonce = 'Actif'`
+export const isOnlineSql: Sql = sql`a.status_annonce = 'Actif'`
 
 export const functions = {
   lister_annonces: ({ membre, now }, args) =>
@@ -21,7 +31,7 @@ export const functions = {
 } satisfies Partial<FunctionHandlers>
 
 function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {
-  const ou = readOu(args)
+  const ou = readPlaceFilter(args)
   const page = {
     type: args.p_id_typeannonce ?? everyType,
     limite: args.p_limite ?? annoncesParPage,
@@ -46,9 +56,9 @@ function everyAnnonce(args: RechercheAnnonces, now: Date): Selection {
 
 /** The rows of a search on ads named `a`; those that are new are held by one more condition (alerte.ts). */
 export function foundRows(args: RechercheAnnonces, now: Date, also: Sql = empty): Sql {
-  const ou = readOu(args)
+  const ou = readPlaceFilter(args)
   const distance = isPlace(ou) && distanceSql(ou, sql`l`)
-  const where = sql`${enLigne} ${ofType(args.p_id_typeannonce ?? everyType)} ${metBy(args)} ${atPlace(ou)} ${also}`
+  const where = sql`${isOnlineSql} ${ofType(args.p_id_typeannonce ?? everyType)} ${metBy(args)} ${atPlace(ou)} ${also}`
   return annonceRows(now, where, { ...(distance && { distance }), extra: sql`, a.payante_annonce` })
 }
 

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../adapter/database.ts'
 import { createStorage, type Storage } from '../adapter/storage.ts'
 import { listTables, quoted } from '../ops/catalog.ts'
 import type { Schema } from '../ops/restore.ts'
-import { openMagasin } from './magasin.ts'
+import { openMagasin } from './objectStore.ts'
 import { databaseUrl } from './setup.ts'
 import { publicUrl } from './site.ts'
 

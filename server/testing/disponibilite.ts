@@ -1,9 +1,9 @@
 // For tests: members who are free, ads that invite them, and the mails that leave, over HTTP.
 import { expect } from 'vitest'
 import { sweepDisponibilites } from '../disponibilite/disponibilite.ts'
-import { resumeCourriers } from '../mail/outbox.ts'
+import { resumeLostMails } from '../mail/outbox.ts'
+import { noterDans, post as postAll } from './jobs.ts'
 import { call, createAnnonce, type TestMembre, type TestSite } from './site.ts'
-import { noterDans, post as postAll } from './travail.ts'
 
 /** Free for a winter, around Tours. */
 export const tours = { p_debut: '2026-12-15', p_fin: '2027-03-31', p_code_commune: '37261', p_rayon_km: 20 }
@@ -45,7 +45,7 @@ export function disponiblesOf(site: TestSite, owner: () => TestMembre) {
     const cles: string[] = []
     const depot = noterDans(cles)
     await sweepDisponibilites(site.database, { depot }, site.clock.now)
-    await resumeCourriers(site.database, depot, site.clock.now)
+    await resumeLostMails(site.database, depot, site.clock.now)
     return [...new Set(cles)]
   }
   const post = () => postAll(site, (depot) => sweepDisponibilites(site.database, { depot }, site.clock.now))

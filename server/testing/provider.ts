@@ -7,8 +7,8 @@ import { type Cost, coutDuJour } from '../../embedded/identity/password.ts'
 import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../../embedded/identity/start.ts'
 import { migrate } from '../adapter/migrate.ts'
 import { isLost } from '../adapter/pool.ts'
-import { createComptage } from '../limite/counters.ts'
-import { type Browser, site } from './navigateur.ts'
+import { createCounters } from '../limite/counters.ts'
+import { type Browser, site } from './cookieBrowser.ts'
 import { freePort } from './port.ts'
 
 export const clientId = 'kinebouge-test'
@@ -50,7 +50,7 @@ export async function openTestProvider(
   const issuer = `http://localhost:${port}`
   const cost = settings.cost ?? coutEssai
   const start = () => {
-    const given = { pool, comptage: createComptage(pool, limites), migrate, isLost, sendMail }
+    const given = { pool, comptage: createCounters(pool, limites), migrate, isLost, sendMail }
     return startIdentity({ ...given, port, issuer, site, clientId, audience, ...settings, cost })
   }
   const opened: TestProvider = {

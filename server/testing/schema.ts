@@ -44,6 +44,6 @@ export async function readSchema(pool: pg.Pool, folder: string): Promise<string>
     select texte from (${[tables, indexes, triggers, functions].join(' union all ')}) objet
     order by de collate "C" nulls last, rang, nom collate "C"`)
   const last = (await listMigrations(folder)).at(-1)
-  const heading = `-- The schema as it is after ${last}: written by « node run.mjs schema », never by hand, and run by nobody.`
+  const heading = `-- The schema as it is after ${last}: written by « node tasks/run.mjs schema », never by hand, and run by nobody.`
   return `${[heading, ...rows.map(({ texte }) => texte)].join('\n')}\n`
 }

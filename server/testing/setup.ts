@@ -9,7 +9,7 @@ import { buildGazetteer } from '../../embedded/geography/build.ts'
 import { migrate } from '../adapter/migrate.ts'
 import { openPool } from '../adapter/pool.ts'
 import { loadCommunes } from '../commune/commune.ts'
-import { readAilleurs } from './ailleurs.ts'
+import { readAilleurs } from './externalServices.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -16,7 +16,7 @@ import { createStorage, type Storage, type StorageSettings } from '../adapter/st
 import { notificationPath } from '../paiement/checkoutWebhook.ts'
 import { createSite, type Site } from '../site.ts'
 import { audience, type Issuer, openIssuer } from './issuer.ts'
-import { openMagasin } from './magasin.ts'
+import { openMagasin } from './objectStore.ts'
 import { databaseUrl } from './setup.ts'
 
 export const publicUrl = 'http://localhost:3000'

@@ -29,7 +29,7 @@ export function writeRequete({ method, target, headers: given, body }: Requete, 
 }
 
 /** Sends bytes and gives back the whole answer as it came; of a stream, its head. */
-export function sendBytes(port: number, bytes: Buffer, patienceMs = 20_000): Promise<string> {
+export function sendBytes(port: number, bytes: Buffer, timeoutMs = 20_000): Promise<string> {
   return new Promise((answered) => {
     const socket = connect(port, '127.0.0.1')
     let got = ''
@@ -37,7 +37,7 @@ export function sendBytes(port: number, bytes: Buffer, patienceMs = 20_000): Pro
       socket.destroy()
       answered(got)
     }
-    socket.setTimeout(patienceMs, end)
+    socket.setTimeout(timeoutMs, end)
     socket.on('data', (piece) => {
       got += piece.toString('latin1')
       if (/^HTTP\/1\.1 101|\ncontent-type: text\/event-stream/i.test(got)) end()

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
-import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo/photo.ts'
+import { poidsEnvoiMax, uploadLinkSeconds } from '#domain/photo/photo.ts'
 import type { Insigne } from '#domain/verification/insigne.ts'
 import {
   justificatifAbsent,
@@ -23,10 +23,10 @@ import {
 import type { Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { announce } from '../adapter/liveEvents.ts'
-import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type Services, type ViewHandlers } from '../api/handler.ts'
 import { check, Refusal, refuse } from '../api/refusal.ts'
 import { encodeImage } from '../image/image.ts'
-import { type Lettre, noteLettre } from '../mail/outbox.ts'
+import { enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { refreshInsigne } from './verification.ts'
 
 const dossier = 'justificatifs/'
@@ -36,7 +36,7 @@ const keyOfVue = (nom: string): string => `${dossier}vus/${nom}`
 /** Seconds a link to look at one is good for: it is in no browser once it is erased. */
 const vieLien = 60
 /** Seconds after which one that never came is waited for no more. */
-const attente = vieLienEnvoi + 600
+const attente = uploadLinkSeconds + 600
 
 type Asked = Services & { membre: Membre; now: Date }
 type Rangement = Pick<Services, 'database' | 'storage'>
@@ -62,7 +62,7 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  deposer_justificatif: outside(async ({ database, storage, membre, now }, { p_nature }) => {
+  deposer_justificatif: externalServices(async ({ database, storage, membre, now }, { p_nature }) => {
     const nom = randomBytes(16).toString('hex')
     await database.transaction(async (tx) => {
       check(refuseDepot(p_nature, await holdInsigne(tx, membre.uuid_personne)))
@@ -72,10 +72,10 @@ export const functions = {
         insert into justificatif (uuid_personne, nature, nom_fichier, date_depot)
         values (${membre.uuid_personne}, ${p_nature}, ${nom}, ${now})`)
     })
-    return storage.presignPut(keyOfDepot(nom), vieLienEnvoi)
+    return storage.presignPut(keyOfDepot(nom), uploadLinkSeconds)
   }),
-  confirmer_justificatif: outside((asked) => takeDepot(asked)),
-  generer_lien_justificatif: outside(async ({ database, storage }, { p_uuid_justificatif }) => {
+  confirmer_justificatif: externalServices((asked) => takeDepot(asked)),
+  generer_lien_justificatif: externalServices(async ({ database, storage }, { p_uuid_justificatif }) => {
     const { rows } = await database.read<{ nom_fichier: string }>(
       sql`select nom_fichier from justificatif where uuid_justificatif = ${p_uuid_justificatif} and etat = 'depose'`,
     )
@@ -83,7 +83,7 @@ export const functions = {
     const file = { life: vieLien, type: 'image/webp', name: 'justificatif.webp' }
     return storage.presignGet(keyOfVue(rows[0].nom_fichier), file)
   }),
-  trancher_justificatif: outside(async (asked, { p_uuid_justificatif, p_refus, p_fin = null }) => {
+  trancher_justificatif: externalServices(async (asked, { p_uuid_justificatif, p_refus, p_fin = null }) => {
     const { database, storage } = asked
     const decided = { uuid: p_uuid_justificatif, motif: p_refus, fin: p_fin }
     const nom = await database.transaction((tx) => decide(tx, asked, decided))
@@ -161,7 +161,7 @@ async function close(
       date_decision = ${now} where uuid_justificatif = ${uuid}`)
   await refreshInsigne(tx, uuid_personne)
   await announce(tx, { nom: 'verification', donnees: {} }, [uuid_personne])
-  await noteLettre(tx, { nature: 'justificatif', uuid_personne, reference: uuid }, now)
+  await enqueueMailNow(tx, { nature: 'justificatif', uuid_personne, reference: uuid }, now)
 }
 
 /** Each minute: what never came, what nobody has looked at, certificates that have ended, pictures that no row waits for. */

@@ -1,14 +1,14 @@
 // The check of RPPS numbers over the embedded directory: each of its rows, silence, a lost queue, and who sees the badge.
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { motifs } from '#domain/verification/verification.ts'
-import { startAnnuaire } from '../../embedded/annuaire/annuaire.ts'
+import { startAnnuaire } from '../../embedded/directory/directory.ts'
 import { openDatabase } from '../adapter/database.ts'
 import { createMailer } from '../adapter/mail.ts'
 import { type Annuaire, createAnnuaire } from '../adapter/rppsDirectory.ts'
-import { openTravail } from '../job/jobs.ts'
+import { startJobs } from '../job/jobs.ts'
+import { noterDans, pressee } from '../testing/jobs.ts'
 import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
-import { noterDans, pressee } from '../testing/travail.ts'
-import { controlRpps, resumeControles, writeInsigne } from './verification.ts'
+import { checkRpps, resumeChecks, writeInsigne } from './verification.ts'
 
 let camille: TestMembre
 let sacha: TestMembre
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const annuaire = (patienceMs = 5000): Annuaire => createAnnuaire(embedded.settings, patienceMs)
+const annuaire = (timeoutMs = 5000): Annuaire => createAnnuaire(embedded.settings, timeoutMs)
 const later = (ms: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms)
 }
@@ -44,10 +44,10 @@ async function demand(membre: TestMembre, numrpps: string, [nom, prenom] = ['Dur
 /** One turn of the work: the checks that are due, made. */
 async function turn(asked: Annuaire | null = annuaire()): Promise<number> {
   const dus: string[] = []
-  await resumeControles(site.database, noterDans(dus), site.clock.now)
+  await resumeChecks(site.database, noterDans(dus), site.clock.now)
   const given = { database: site.database, annuaire: asked, now: () => site.clock.now }
   const depot = noterDans(lettres)
-  for (const uuid of dus) await controlRpps({ ...given, depot }, uuid)
+  for (const uuid of dus) await checkRpps({ ...given, depot }, uuid)
   return dus.length
 }
 
@@ -113,7 +113,7 @@ test('une file perdue ne perd pas le contrôle qui attend : le serveur suivant l
   await site.database.pool.query('drop schema if exists travail cascade')
   const database = openDatabase(site.database.pool.options.connectionString!)
   const faults: unknown[] = []
-  const travail = openTravail({
+  const travail = startJobs({
     services: { database, storage: site.storage, checkout: site.checkout },
     mailer: createMailer('smtp://127.0.0.1:1'),
     annuaire: annuaire(),

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { readNom } from '#domain/text/texte.ts'
 import type { Insigne } from '#domain/verification/insigne.ts'
 import {
+  type DirectoryLook,
+  type FollowUp,
   follow,
   insigneOf,
   judge,
@@ -10,15 +12,13 @@ import {
   type Motif,
   numrppsManque,
   refuseNoms,
-  type Suivi,
-  type Vu,
 } from '#domain/verification/verification.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import { announce } from '../adapter/liveEvents.ts'
 import type { Annuaire } from '../adapter/rppsDirectory.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { check, refuse } from '../api/refusal.ts'
-import { type Depot, type Lettre, noteCourrier } from '../mail/outbox.ts'
+import { type Enqueue, enqueueMail, type Lettre } from '../mail/outbox.ts'
 
 export const views = {
   lire_verification: ({ membre }) => sql`
@@ -59,7 +59,7 @@ async function dropInsigne(tx: Transaction, uuid_personne: string): Promise<void
 
 /** Writes the badge that a member is due now, and gives it. */
 export async function refreshInsigne(tx: Transaction, uuid_personne: string): Promise<Insigne | null> {
-  const { rows } = await tx.query<Pick<Suivi, 'etat' | 'date_controle'> & Vu>(sql`
+  const { rows } = await tx.query<Pick<FollowUp, 'etat' | 'date_controle'> & DirectoryLook>(sql`
     select coalesce(v.etat, 'attente') as etat, v.date_controle, j.nature, j.date_decision, j.fin
     from personne p left join verification v using (uuid_personne)
       left join justificatif j on j.uuid_personne = p.uuid_personne and j.etat = 'accepte'
@@ -86,7 +86,7 @@ export async function forgetVerification(
 const controlesMax = 500
 
 /** Leaves the jobs of the checks that are due, whatever queue held them before. */
-export async function resumeControles(database: Database, depot: Depot, now: Date): Promise<void> {
+export async function resumeChecks(database: Database, depot: Enqueue, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ uuid_personne: string }>(sql`
       select uuid_personne from verification where prochain_controle <= ${now}
@@ -100,11 +100,11 @@ interface Controle {
   /** Null where there is none to ask. */
   annuaire: Annuaire | null
   /** Leaves the job of a mail. */
-  depot: Depot
+  depot: Enqueue
   now: () => Date
 }
 
-interface Ligne extends Suivi {
+interface Ligne extends FollowUp {
   numrpps: string
   nom_exercice: string
   prenom_exercice: string
@@ -114,7 +114,7 @@ const ligne = sql`select numrpps, nom_exercice, prenom_exercice, etat, motif, es
   from verification`
 
 /** Makes one check that is due: no transaction is open while the directory answers. */
-export async function controlRpps({ database, annuaire, depot, now }: Controle, uuid_personne: string): Promise<void> {
+export async function checkRpps({ database, annuaire, depot, now }: Controle, uuid_personne: string): Promise<void> {
   const due = sql`${ligne} where uuid_personne = ${uuid_personne} and prochain_controle <= ${now()}`
   const [asked] = (await database.read<Ligne>(due)).rows
   if (!asked) return
@@ -145,9 +145,9 @@ async function isPris(tx: Transaction, uuid_personne: string, numrpps: string): 
 
 interface Ecriture {
   uuid_personne: string
-  avant: Suivi
-  suivi: Suivi
-  depot: Depot
+  avant: FollowUp
+  suivi: FollowUp
+  depot: Enqueue
 }
 
 async function writeSuivi(tx: Transaction, { uuid_personne, avant, suivi, depot }: Ecriture, now: Date): Promise<void> {
@@ -160,7 +160,7 @@ async function writeSuivi(tx: Transaction, { uuid_personne, avant, suivi, depot 
   await announce(tx, { nom: 'verification', donnees: {} }, [uuid_personne])
   if (avant.etat !== 'reussi' || insigne) return
   const cle = `insigne ${uuid_personne} ${now.getTime()}`
-  await noteCourrier(tx, depot, { cle, nature: 'insigne', uuid_personne, reference: null }, now)
+  await enqueueMail(tx, depot, { cle, nature: 'insigne', uuid_personne, reference: null }, now)
 }
 
 /** Null once there is a badge again, or nothing is asked any more. */

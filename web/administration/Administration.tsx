@@ -7,10 +7,10 @@ import { MembrePage } from '../shell/MembrePage.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { Credits } from './Credits.tsx'
-import { Guichet, useNouvelle } from './Guichet.tsx'
 import { Journal } from './Journal.tsx'
 import { Justificatifs } from './Justificatifs.tsx'
 import { Noms } from './Noms.tsx'
+import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 import { Recherche } from './Recherche.tsx'
 import { Recours } from './Recours.tsx'
 import { Signalements } from './Signalements.tsx'
@@ -37,12 +37,12 @@ export default function Administration() {
 function Cheques() {
   const [question, setQuestion] = useState<ChequeAttendu | null>(null)
   const [annule, setAnnule] = useState<ChequeAttendu | null>(null)
-  const nouvelle = useNouvelle(() => setQuestion(null))
+  const nouvelle = useConfirmation(() => setQuestion(null))
   const tell = (cheque: ChequeAttendu) =>
     nouvelle.tell(`Le chèque de ${formatEuros(cheque.montant)} est encaissé\u00a0: ${nameCheque(cheque)}.`)
   return (
     <>
-      <Guichet
+      <OperatorQueues
         titre="Chèques attendus"
         nouvelle={nouvelle}
         de={useView('lister_cheques_attendus')}
@@ -58,7 +58,7 @@ function Cheques() {
             onCancel={() => setAnnule(cheque)}
           />
         )}
-      </Guichet>
+      </OperatorQueues>
       <ChequeDialog geste="annuler" cheque={annule} onClose={() => setAnnule(null)} onDone={() => setAnnule(null)} />
       <ChequeDialog geste="encaisser" cheque={question} onClose={() => setQuestion(null)} onDone={tell} />
     </>

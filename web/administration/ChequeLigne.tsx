@@ -3,7 +3,7 @@ import type { ChequeAttendu } from '#domain/administration/administration.ts'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { formatDate, formatEuros } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 
@@ -33,7 +33,7 @@ export function ChequeLigne({ cheque, onCash, onCancel }: ChequeLigneProps) {
             <span>{`, ${nameCheque(cheque)}`}</span>
           )}
         </h3>
-        {titre_annonce && <p>{insecables(titre_annonce)}</p>}
+        {titre_annonce && <p>{keepFrenchSpaces(titre_annonce)}</p>}
         <p className="rang doux">
           <span>{`${pseudo_personne ?? membreParti}${email ? `, ${email}` : ''}`}</span>
           <span>{`Demandé le ${formatDate(date_paiement)}`}</span>

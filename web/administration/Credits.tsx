@@ -5,13 +5,13 @@ import type { Credit } from '#domain/paiement/remboursement.ts'
 import { formatEuros } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { CreditLigne } from './CreditLigne.tsx'
-import { Guichet, useNouvelle } from './Guichet.tsx'
+import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 import { RembourserDialog } from './RembourserDialog.tsx'
 
 export function Credits() {
   const credits = useView('lister_credits')
   const [question, setQuestion] = useState<Credit | null>(null)
-  const nouvelle = useNouvelle(() => setQuestion(null))
+  const nouvelle = useConfirmation(() => setQuestion(null))
   const tell = ({ montant, pseudo_personne }: Credit) =>
     nouvelle.tell(`Remboursement fait\u00a0: ${formatEuros(montant)} à ${pseudo_personne ?? membreParti}.`)
   const close = () => {
@@ -21,7 +21,7 @@ export function Credits() {
   }
   return (
     <>
-      <Guichet
+      <OperatorQueues
         titre="Crédits des membres"
         nouvelle={nouvelle}
         de={credits}
@@ -36,7 +36,7 @@ export function Credits() {
             onRefund={() => setQuestion(credit)}
           />
         )}
-      </Guichet>
+      </OperatorQueues>
       <RembourserDialog credit={question} onClose={close} onRefunded={tell} />
     </>
   )

@@ -14,14 +14,14 @@ import {
   texteMax,
 } from '#domain/moderation/decision.ts'
 import { motifs } from '#domain/moderation/signalement.ts'
-import type { Refus as RefusChamp } from '#domain/protocol/refusal.ts'
+import type { FieldRefusal as RefusChamp } from '#domain/protocol/refusal.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { Form } from '../ui/Form.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/fiche.css'
 
 interface DossierProps {
@@ -34,7 +34,7 @@ export function Dossier({ ligne, onDecided }: DossierProps) {
   const lecture = useView('rpc/lire_dossier', { p_uuid_signalement: uuid_signalement })
   return (
     <div className="dossier pile">
-      <Lecture de={lecture} quoi="moderation" lignes={3} texte="Chargement du dossier…">
+      <QueryResult de={lecture} quoi="moderation" lignes={3} texte="Chargement du dossier…">
         {([dossier]) => (
           <>
             <Notices notices={dossier?.signalements ?? []} />
@@ -54,7 +54,7 @@ export function Dossier({ ligne, onDecided }: DossierProps) {
             )}
           </>
         )}
-      </Lecture>
+      </QueryResult>
       <Decision ligne={ligne} onDecided={onDecided} />
     </div>
   )
@@ -107,12 +107,12 @@ function Decision(props: DossierProps) {
   const { mesure, fondement, faits, jours } = saisie
   const at = (champ: keyof DecisionSaisie) => (refus?.champ === champ ? refus.phrase : null)
   return (
-    <Formulaire
+    <Form
       onSend={send}
       envoyer={nomsMesure[mesure].choix}
       variant={mesure === 'rien' ? 'primary' : 'danger'}
       busy={isPending}
-      refus={error && sayError(error)}
+      refus={error && formatError(error)}
     >
       <SelectField
         label="Décision"
@@ -155,7 +155,7 @@ function Decision(props: DossierProps) {
         <p>{`À qui a signalé\u00a0: ${sayAuSignaleur(mesure)}`}</p>
         <p>{`À l’auteur\u00a0: ${mesure === 'rien' ? 'rien.' : `${nomsMesure[mesure].fait} Les faits. La règle. Comment contester.`}`}</p>
       </div>
-    </Formulaire>
+    </Form>
   )
 }
 

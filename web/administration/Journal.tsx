@@ -6,12 +6,12 @@ import { nomsCible } from '#domain/moderation/signalement.ts'
 import { formatEuros, formatInstant } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { nameCheque } from './ChequeLigne.tsx'
-import { Guichet } from './Guichet.tsx'
+import { OperatorQueues } from './OperatorQueues.tsx'
 import '../styles/paiement.css'
 
 export function Journal() {
   return (
-    <Guichet
+    <OperatorQueues
       titre="Journal"
       de={useView('lister_journal')}
       quoi="journal"
@@ -20,7 +20,7 @@ export function Journal() {
       vide="Rien n’a encore été fait."
     >
       {(entree) => <Entree key={entree.uuid_entree} entree={entree} />}
-    </Guichet>
+    </OperatorQueues>
   )
 }
 

@@ -9,19 +9,19 @@ import {
   refusOperateur,
 } from '#domain/verification/justificatif.ts'
 import { Link } from '../navigation/Link.tsx'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Guichet, useNouvelle } from './Guichet.tsx'
+import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 
 export function Justificatifs() {
   const [ouvert, setOuvert] = useState<string | null>(null)
-  const nouvelle = useNouvelle(() => setOuvert(null))
+  const nouvelle = useConfirmation(() => setOuvert(null))
   return (
-    <Guichet
+    <OperatorQueues
       titre="Justificatifs"
       nouvelle={nouvelle}
       de={useView('lister_justificatifs')}
@@ -39,7 +39,7 @@ export function Justificatifs() {
           onDecided={nouvelle.tell}
         />
       )}
-    </Guichet>
+    </OperatorQueues>
   )
 }
 
@@ -84,7 +84,7 @@ function Photo({ uuid }: { uuid: string }) {
   useEffect(() => {
     call({ p_uuid_justificatif: uuid }).then(setUrl, () => {})
   }, [uuid])
-  if (error) return <Notice tone="error">{sayError(error)}</Notice>
+  if (error) return <Notice tone="error">{formatError(error)}</Notice>
   return url && <img className="justificatif" src={url} alt="Ce que le membre a envoyé" />
 }
 
@@ -104,12 +104,12 @@ function Decision({ ligne: { uuid_justificatif, nature }, onDecided }: Pick<Lign
     )
   }
   return (
-    <Formulaire
+    <Form
       onSend={send}
       envoyer={motif ? 'Refuser et effacer la photo' : 'Accepter et effacer la photo'}
       variant={motif ? 'danger' : 'primary'}
       busy={isPending}
-      refus={error && sayError(error)}
+      refus={error && formatError(error)}
     >
       <SelectField label="Décision" value={motif} onChange={({ target }) => setMotif(target.value as typeof motif)}>
         <option value="">Accepter</option>
@@ -126,6 +126,6 @@ function Decision({ ligne: { uuid_justificatif, nature }, onDecided }: Pick<Lign
           onChange={({ target }) => setFin(target.value)}
         />
       )}
-    </Formulaire>
+    </Form>
   )
 }

@@ -4,19 +4,19 @@ import { type NomReserve, type PseudoRefuse, refuseNomReserve } from '#domain/ad
 import { membreParti } from '#domain/annonce/contact.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Guichet, useNouvelle } from './Guichet.tsx'
+import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 
 export function Noms() {
-  const nouvelle = useNouvelle(() => {})
+  const nouvelle = useConfirmation(() => {})
   return (
     <>
-      <Guichet
+      <OperatorQueues
         titre="Noms réservés"
         nouvelle={nouvelle}
         de={useView('lister_noms_reserves')}
@@ -26,7 +26,7 @@ export function Noms() {
         vide="Aucun nom n’a été ajouté à ceux que le site refuse déjà."
       >
         {(nom) => <Ligne key={nom.uuid_nom} nom={nom} onDone={nouvelle.tell} />}
-      </Guichet>
+      </OperatorQueues>
       <Ajout onDone={nouvelle.tell} />
       <RefusedPseudos />
     </>
@@ -51,7 +51,7 @@ function Ligne({
       <div>
         <h3 className="ligne-titre">{nom}</h3>
         <p className="doux">{`Ajouté le ${formatDate(date_ajout)} par ${pseudo_operateur ?? membreParti}`}</p>
-        {error && <Notice tone="error">{sayError(error)}</Notice>}
+        {error && <Notice tone="error">{formatError(error)}</Notice>}
       </div>
       <Button variant="secondary" busy={isPending} aria-label={`Retirer «\u00a0${nom}\u00a0»`} onClick={free}>
         Retirer
@@ -77,12 +77,12 @@ function Ajout({ onDone }: { onDone: (dit: string) => void }) {
     )
   }
   return (
-    <Formulaire
+    <Form
       onSend={send}
       envoyer="Réserver ce nom"
       variant="secondary"
       busy={isPending}
-      refus={error && sayError(error)}
+      refus={error && formatError(error)}
     >
       <TextField
         label="Nom à réserver"
@@ -94,7 +94,7 @@ function Ajout({ onDone }: { onDone: (dit: string) => void }) {
           setRefus(null)
         }}
       />
-    </Formulaire>
+    </Form>
   )
 }
 
@@ -110,7 +110,7 @@ function RefusedPseudos() {
           Pseudos que ces règles refuseraient
         </Button>
       </div>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
       {found && (
         <div role="status">
           {found.length === 0 ? (

@@ -6,8 +6,8 @@ import { useView } from '../query/api.ts'
 import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { RetractationForm } from './RetractationForm.tsx'
 
 const chemins = { annonce: '/annonce/', forum: '/forum/', personne: '/profil/' } as const
@@ -55,7 +55,7 @@ export function Recherche() {
 
 function Trouvailles({ mot, onDone }: { mot: string; onDone: (titre: string) => void }) {
   return (
-    <Lecture
+    <QueryResult
       de={useView('rpc/chercher_site', { p_mot: mot })}
       quoi="moderation"
       lignes={3}
@@ -69,7 +69,7 @@ function Trouvailles({ mot, onDone }: { mot: string; onDone: (titre: string) => 
           ))}
         </ul>
       )}
-    </Lecture>
+    </QueryResult>
   )
 }
 

@@ -4,18 +4,18 @@ import { membreParti } from '#domain/annonce/contact.ts'
 import { nomsMesure, type RecoursATraiter, refuseReponseRecours, texteMax } from '#domain/moderation/decision.ts'
 import { nomsCible } from '#domain/moderation/signalement.ts'
 import { formatDate } from '#domain/text/format.ts'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
-import { Guichet, useNouvelle } from './Guichet.tsx'
+import { Form } from '../ui/Form.tsx'
+import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 import '../styles/fiche.css'
 
 export function Recours() {
-  const nouvelle = useNouvelle(() => {})
+  const nouvelle = useConfirmation(() => {})
   return (
-    <Guichet
+    <OperatorQueues
       titre="Recours"
       nouvelle={nouvelle}
       de={useView('lister_recours')}
@@ -25,7 +25,7 @@ export function Recours() {
       vide="Aucun recours n’attend."
     >
       {(recours) => <Ligne key={recours.uuid_recours} recours={recours} onAnswered={nouvelle.tell} />}
-    </Guichet>
+    </OperatorQueues>
   )
 }
 
@@ -66,11 +66,11 @@ function Reponse({ recours: { uuid_recours, signaleur }, onAnswered }: LigneProp
     )
   }
   return (
-    <Formulaire
+    <Form
       onSend={() => answer(true)}
       envoyer={signaleur ? 'Reprendre l’examen' : 'Annuler la décision et rétablir'}
       busy={isPending}
-      refus={error && sayError(error)}
+      refus={error && formatError(error)}
       autres={
         <Button variant="secondary" busy={isPending} onClick={() => answer(false)}>
           Maintenir la décision
@@ -85,6 +85,6 @@ function Reponse({ recours: { uuid_recours, signaleur }, onAnswered }: LigneProp
         error={refus}
         onChange={({ target }) => setReponse(target.value)}
       />
-    </Formulaire>
+    </Form>
   )
 }

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { refuseJour } from '#domain/paiement/retractation.ts'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
+import { Form } from '../ui/Form.tsx'
 
 export function RetractationForm({ annonce, onDone }: { annonce: string; onDone: () => void }) {
   const [jour, setJour] = useState('')
@@ -18,12 +18,12 @@ export function RetractationForm({ annonce, onDone }: { annonce: string; onDone:
     await call({ p_uuid_annonce: annonce, p_jour: jour }).then(onDone, () => {})
   }
   return (
-    <Formulaire
+    <Form
       onSend={send}
       envoyer="Enregistrer la rétractation"
       variant="danger"
       busy={isPending}
-      refus={error && sayError(error)}
+      refus={error && formatError(error)}
     >
       <TextField
         type="date"
@@ -41,6 +41,6 @@ export function RetractationForm({ annonce, onDone }: { annonce: string; onDone:
         L’annonce est retirée aussitôt, pour de bon. L’avoir et l’accusé de réception partent comme si le membre l’avait
         fait en ligne&nbsp;; l’argent est ensuite à rendre dans «&nbsp;Crédits des membres&nbsp;».
       </p>
-    </Formulaire>
+    </Form>
   )
 }

@@ -7,12 +7,12 @@ import { useView } from '../query/api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dossier } from './Dossier.tsx'
-import { Guichet, useNouvelle } from './Guichet.tsx'
+import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 
 /** What is to be read; then, folded, what waits for its author to open the link of their mail. */
 export function Signalements() {
   const [ouvert, setOuvert] = useState<string | null>(null)
-  const nouvelle = useNouvelle(() => setOuvert(null))
+  const nouvelle = useConfirmation(() => setOuvert(null))
   const vue = useView('lister_signalements')
   const show = (ligne: SignalementATraiter) => (
     <Ligne
@@ -26,7 +26,7 @@ export function Signalements() {
   const attente = vue.data?.filter(({ confirme }) => !confirme) ?? []
   return (
     <>
-      <Guichet
+      <OperatorQueues
         titre="Signalements"
         nouvelle={nouvelle}
         de={{ ...vue, data: vue.data?.filter(({ confirme }) => confirme) }}
@@ -35,7 +35,7 @@ export function Signalements() {
         vide="Aucun signalement n’attend."
       >
         {show}
-      </Guichet>
+      </OperatorQueues>
       {attente.length > 0 && (
         <details>
           <summary>{`Non confirmés\u00a0: ${formatPluriel(attente.length, 'contenu')}`}</summary>

@@ -8,14 +8,14 @@ import { adresseRecherche, criteresRecherche } from '#domain/recherche/recherche
 import { formatNombre } from '#domain/text/format.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { Link } from '../navigation/Link.tsx'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { AnnonceListe } from '../recherche/AnnonceListe.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Corbeille } from '../ui/Corbeille.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Rythme } from './Rythme.tsx'
+import { TrashIcon } from '../ui/TrashIcon.tsx'
+import { FrequencyField } from './Rythme.tsx'
 
 /** New ads shown under their alert; the search has them all. */
 const nouvellesMax = 12
@@ -57,7 +57,7 @@ export function AlerteLigne({ alerte, nameType, onGone }: LigneProps) {
         )}
       </div>
       <div className="rang rang-pied">
-        {!en_pause && <Rythme value={frequence} onChange={(p_frequence) => change({ p_frequence })} />}
+        {!en_pause && <FrequencyField value={frequence} onChange={(p_frequence) => change({ p_frequence })} />}
         <Button
           {...geste(en_pause ? 'Reprendre' : 'Mettre en pause')}
           busy={modifier.isPending}
@@ -71,11 +71,11 @@ export function AlerteLigne({ alerte, nameType, onGone }: LigneProps) {
           busy={supprimer.isPending}
           onClick={() => void supprimer.call({ p_uuid_alerte }).then(onGone, () => {})}
         >
-          <Corbeille />
+          <TrashIcon />
           <span>Supprimer</span>
         </Button>
       </div>
-      {refus && <Notice tone="error">{sayError(refus)}</Notice>}
+      {refus && <Notice tone="error">{formatError(refus)}</Notice>}
       <Nouvelles
         p_uuid_alerte={p_uuid_alerte}
         nom={nom}

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { useSettings } from '../origin.tsx'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { CheckboxField } from '../ui/Field.tsx'
 import { argsOf, isAppleTactile, openAbonnement, readAbonnement } from './appareil.ts'
 
-export function CetAppareil() {
+export function ThisDevice() {
   const { push } = useSettings()
   const [abonnement, setAbonnement] = useState<PushSubscription | null | 'gestes'>()
   useEffect(() => {
@@ -58,7 +58,7 @@ function Choix({ cle, abonnement, onChange }: ChoixProps) {
         }
         error={refus}
         checked={prevenu}
-        onChange={({ target }) => choose(target.checked).catch((error: unknown) => setRefus(sayError(error)))}
+        onChange={({ target }) => choose(target.checked).catch((error: unknown) => setRefus(formatError(error)))}
       />
     </div>
   )

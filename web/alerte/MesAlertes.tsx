@@ -2,20 +2,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { alertesMax, type Frequence, readAlerte, sayAlerte, writeAlerte } from '#domain/alerte/alerte.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { Link } from '../navigation/Link.tsx'
-import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { AlerteLigne } from './AlerteLigne.tsx'
-import { CetAppareil } from './CetAppareil.tsx'
-import { Rythme } from './Rythme.tsx'
+import { ThisDevice } from './CetAppareil.tsx'
+import { FrequencyField } from './Rythme.tsx'
 import '../styles/lignes.css'
 export default function MesAlertes() {
   const alertes = useView('lister_alertes')
@@ -29,7 +29,7 @@ export default function MesAlertes() {
       </h1>
       <div className="pile">
         <Demande nameType={nameType} onDone={() => titre.current?.focus()} />
-        <Lecture de={alertes} quoi="alertes" texte="Chargement de vos alertes…" vide={<AucuneAlerte />}>
+        <QueryResult de={alertes} quoi="alertes" texte="Chargement de vos alertes…" vide={<AucuneAlerte />}>
           {(miennes) => (
             <>
               <ul className="lignes">
@@ -49,8 +49,8 @@ export default function MesAlertes() {
               </p>
             </>
           )}
-        </Lecture>
-        <CetAppareil />
+        </QueryResult>
+        <ThisDevice />
       </div>
     </MembrePage>
   )
@@ -94,8 +94,8 @@ function Demande({ nameType, onDone }: DemandeProps) {
           de: jourLegal(new Date()),
         })}
       </h2>
-      <Rythme value={frequence} onChange={setFrequence} />
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <FrequencyField value={frequence} onChange={setFrequence} />
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
       <div className="rang">
         <Button icon="envoi" busy={isPending} onClick={() => save().catch(() => {})}>
           Créer cette alerte

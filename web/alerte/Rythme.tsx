@@ -8,7 +8,7 @@ interface RythmeProps {
   onChange: (frequence: Frequence) => void
 }
 
-export const Rythme = ({ value, onChange }: RythmeProps) => (
+export const FrequencyField = ({ value, onChange }: RythmeProps) => (
   <SelectField
     label="Me prévenir par e-mail"
     value={value}

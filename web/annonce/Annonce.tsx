@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import type { Annonce as LigneAnnonce } from '#domain/annonce/annonce.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
-import { adresseDessin } from '#domain/protocol/annonceImages.ts'
+import { addressOfImage } from '#domain/protocol/annonceImages.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
-import { aPart } from '../navigation/aPart.ts'
-import type { Lectures } from '../navigation/lectures.ts'
+import { useLocation } from '../navigation/currentPage.ts'
+import { lazyPart } from '../navigation/lazyPart.ts'
+import type { Loaders } from '../navigation/loaders.ts'
 import { useParam } from '../navigation/params.ts'
-import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
@@ -17,22 +17,22 @@ import { readSimilaires, Similaires } from '../recherche/Similaires.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { useStatut } from '../session/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
-import { donneesAnnonce, resumeAnnonce, sayPoste } from './offreEmploi.ts'
-import { Recentes } from './Recentes.tsx'
-import { keepRecente } from './useRecentes.ts'
+import { donneesAnnonce, formatPoste, resumeAnnonce } from './offreEmploi.ts'
+import { RecentAnnonces } from './Recentes.tsx'
+import { storeRecentAnnonce } from './useRecentes.ts'
 // The sheets of the page that says an ad is missing: with its file they would come after its words.
 import '../styles/goniometre.css'
-import '../styles/impasse.css'
+import '../styles/deadEnd.css'
 import '../styles/recherche.css'
 
-const absente = aPart(() => import('./AnnonceAbsente.tsx'))
+const absente = lazyPart(() => import('./AnnonceAbsente.tsx'))
 
 const annonceQuery = (p_uuid_annonce: string) => viewQuery('rpc/lister_annonces', { p_uuid_annonce })
 
-const readPage: Lectures = async ({ params: { uuid_annonce = '' }, read }) => {
+const readPage: Loaders = async ({ params: { uuid_annonce = '' }, read }) => {
   const [annonce] = isUuid(uuid_annonce) ? (await read(annonceQuery(uuid_annonce))).rows : []
   if (!annonce) {
     await absente.open()
@@ -42,7 +42,7 @@ const readPage: Lectures = async ({ params: { uuid_annonce = '' }, read }) => {
   return annonce.status_annonce === 'Actif' ? 200 : 410
 }
 
-export const lectures = import.meta.env.SSR ? readPage : undefined
+export const loaders = import.meta.env.SSR ? readPage : undefined
 
 export default function Annonce() {
   const uuid_annonce = useParam('uuid_annonce')
@@ -51,7 +51,7 @@ export default function Annonce() {
   const annonce = lecture.data?.[0]
   useVue(annonce)
   useEffect(() => {
-    if (annonce) keepRecente(annonce)
+    if (annonce) storeRecentAnnonce(annonce)
   }, [annonce])
   if (!valide) return <Absente />
   if (lecture.data && !annonce)
@@ -64,17 +64,17 @@ export default function Annonce() {
   return (
     <div className="page page-serree">
       <Retour />
-      <Lecture de={{ ...lecture, data: annonce }} quoi="annonces" lignes={9} texte="Chargement de l’annonce…">
+      <QueryResult de={{ ...lecture, data: annonce }} quoi="annonces" lignes={9} texte="Chargement de l’annonce…">
         {(lue) => (
           <AnnonceDialogs>
             <Entete annonce={lue} />
             <AnnonceTexte annonce={lue}>
               <Similaires annonce={lue} />
             </AnnonceTexte>
-            <Recentes sans={lue.uuid_annonce} />
+            <RecentAnnonces sans={lue.uuid_annonce} />
           </AnnonceDialogs>
         )}
-      </Lecture>
+      </QueryResult>
     </div>
   )
 }
@@ -108,10 +108,10 @@ function Entete({ annonce }: { annonce: LigneAnnonce }) {
         partage={titre}
         description={resumeAnnonce(annonce)}
         chemin={chemin}
-        image={{ chemin: adresseDessin(annonce.uuid_annonce, 'affiche'), dit: sayPoste(annonce) }}
+        image={{ chemin: addressOfImage(annonce.uuid_annonce, 'affiche'), dit: formatPoste(annonce) }}
       />
       {annonce.status_annonce !== 'Actif' && <meta name="robots" content="noindex" />}
-      {/* Read before the page is painted (web/hydration/membre.ts). */}
+      {/* Read before the page is painted (web/hydration/memberPage.ts). */}
       {import.meta.env.SSR && <meta name="annonceur" content={annonce.uuid_personne_annonceur} />}
       {import.meta.env.SSR && <StructuredData value={donneesAnnonce(annonce, url)} />}
     </>

@@ -2,17 +2,17 @@
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Impasse } from '../ui/Impasse.tsx'
+import { DeadEnd } from '../ui/DeadEnd.tsx'
 
 export function AnnonceAbsente() {
   return (
-    <Impasse titre="Aucune annonce trouvée avec cet identifiant.">
+    <DeadEnd titre="Aucune annonce trouvée avec cet identifiant.">
       <MembreHead titre="Annonce introuvable" />
       <p className="chapeau">Elle a peut-être été retirée par son auteur, ou l’adresse est incomplète.</p>
       <RechercheLieu />
       <ButtonLink to="/annonces" variant="secondary">
         Voir les annonces
       </ButtonLink>
-    </Impasse>
+    </DeadEnd>
   )
 }

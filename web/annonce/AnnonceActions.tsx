@@ -2,17 +2,28 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useOnceAwake } from '../ui/useOnceAwake.ts'
+import { useAfterHydration } from '../ui/useAfterHydration.ts'
+import {
+  type AnnonceJoignable,
+  adresseTel,
+  type FavoriProps,
+  useAnnonceReader,
+  withoutScript,
+} from './annonceReader.ts'
 import { useIsFavori } from './favori.ts'
-import { type AnnonceJoignable, adresseTel, type FavoriProps, sansScript, useLecteur } from './lecteur.ts'
 import '../styles/ficheannonce.css'
 /** On the ad's own page the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
 export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne: boolean }) {
-  const { write } = useLecteur()
+  const { write } = useAnnonceReader()
   const { tel_annonce, pseudo_personne } = annonce
   return (
     <div className={sienne ? 'annonce-joindre' : 'annonce-joindre annonce-barre'}>
-      <Button {...sansScript} variant={sienne ? 'secondary' : 'primary'} icon="message" onClick={() => write(annonce)}>
+      <Button
+        {...withoutScript}
+        variant={sienne ? 'secondary' : 'primary'}
+        icon="message"
+        onClick={() => write(annonce)}
+      >
         {/* The bar of a phone has room for the verb alone; a long name is cut rather than broken. */}
         <span className="annonce-verbe">
           <span>Écrire</span>
@@ -26,9 +37,9 @@ export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne
 
 /** What else is done from the ad's own page. */
 export function PhotosEtFavori({ annonce }: { annonce: AnnonceJoignable }) {
-  const { sub, showPhotos, toggleFavori } = useLecteur()
+  const { sub, showPhotos, toggleFavori } = useAnnonceReader()
   // In the HTML of all, its place for a member, who is not known yet.
-  const membre = useOnceAwake(
+  const membre = useAfterHydration(
     () => sub,
     () => '',
   )

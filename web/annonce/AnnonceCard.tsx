@@ -5,11 +5,11 @@ import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
 import { sayDatesEnCarte, sayFaits } from '#domain/critere/faits.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
 import { formatDistance } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { PartBarre } from '../ui/PartBarre.tsx'
+import { ShareBar } from '../ui/ShareBar.tsx'
 import '../styles/fiche.css'
 import '../styles/ficheannonce.css'
 
@@ -47,7 +47,7 @@ interface CarteProps {
 export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   const { uuid_annonce, titre_annonce, code_tarif } = annonce
   const id = useId()
-  const titre = insecables(titre_annonce)
+  const titre = keepFrenchSpaces(titre_annonce)
   const faits = sayFaits(annonce)
   return (
     <article className={`carte annonce${couverture ? ' annonce-illustree' : ''}`} aria-labelledby={id}>
@@ -69,7 +69,7 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
       </h3>
       <OuEtQuand annonce={annonce} />
       {couverture}
-      <p className="carte-extrait">{insecables(annonce.extrait_annonce)}</p>
+      <p className="carte-extrait">{keepFrenchSpaces(annonce.extrait_annonce)}</p>
       <div className="annonce-pied">
         {faits.length > 0 && (
           <ul className="annonce-faits">
@@ -88,7 +88,7 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
 function Part({ garde }: { garde: number | null }) {
   return (
     <>
-      <PartBarre className="annonce-part-barre" garde={garde} />
+      <ShareBar className="annonce-part-barre" garde={garde} />
       {garde === null ? (
         <p className="annonce-part">Rétrocession à convenir</p>
       ) : (

@@ -6,18 +6,18 @@ import { useView } from '../query/api.ts'
 import { accessToken } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
 import { useDialogues } from '../ui/useDialogues.ts'
-import type { Ouvert } from './Dialogues.tsx'
-import { toggleFavori } from './favori.ts'
+import type { OpenDialog } from './AnnoncePageDialogs.tsx'
 import {
   type AnnonceCible,
-  type GesteLecteur,
-  type Lecteur,
-  LecteurContext,
-  refuseGeste,
-  sansScript,
-} from './lecteur.ts'
+  type AnnonceReader,
+  AnnonceReaderContext,
+  type ReaderAction,
+  refuseReaderAction,
+  withoutScript,
+} from './annonceReader.ts'
+import { toggleFavori } from './favori.ts'
 
-const loadDialogues = () => import('./Dialogues.tsx')
+const loadDialogues = () => import('./AnnoncePageDialogs.tsx')
 
 export function AnnonceDialogs({ children }: { children: ReactNode }) {
   const { statut, sub, signIn } = useSession()
@@ -25,12 +25,12 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
   const profil = useView('lire_personne', {}, { enabled: membre })
   const moi = profil.data?.[0]?.uuid_personne
   const dialogues = useDialogues(loadDialogues, membre)
-  const [ouvert, setOuvert] = useState<Ouvert>({})
+  const [ouvert, setOuvert] = useState<OpenDialog>({})
   const { open } = dialogues
   const close = useCallback(() => setOuvert({}), [])
-  const lecteur = useMemo<Lecteur>(() => {
-    const act = (geste: GesteLecteur, annonce: AnnonceCible, run: () => void) => {
-      const refus = refuseGeste(geste, annonce, { connecte: accessToken() !== null, moi })
+  const lecteur = useMemo<AnnonceReader>(() => {
+    const act = (geste: ReaderAction, annonce: AnnonceCible, run: () => void) => {
+      const refus = refuseReaderAction(geste, annonce, { connecte: accessToken() !== null, moi })
       if (!refus) return run()
       alert(refus.phrase)
       // Back from the sign-in, the photos that were asked for are there, or the message.
@@ -51,10 +51,10 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
     }
   }, [membre, sub, moi, signIn, open])
   return (
-    <LecteurContext value={lecteur}>
-      <noscript>{import.meta.env.SSR && <form id={sansScript.form} action="/connexion" />}</noscript>
+    <AnnonceReaderContext value={lecteur}>
+      <noscript>{import.meta.env.SSR && <form id={withoutScript.form} action="/connexion" />}</noscript>
       {children}
-      {dialogues.file && <dialogues.file.Dialogues ouvert={ouvert} onClose={close} />}
-    </LecteurContext>
+      {dialogues.file && <dialogues.file.AnnoncePageDialogs ouvert={ouvert} onClose={close} />}
+    </AnnonceReaderContext>
   )
 }

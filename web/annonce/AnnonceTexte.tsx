@@ -4,25 +4,25 @@ import { type Annonce, shortenAdresse } from '#domain/annonce/annonce.ts'
 import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
-import { adresseDessin } from '#domain/protocol/annonceImages.ts'
+import { addressOfImage } from '#domain/protocol/annonceImages.ts'
 import { formatDate } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { DejaEcrit } from '../messagerie/DejaEcrit.tsx'
-import { aPart } from '../navigation/aPart.ts'
 import { Link } from '../navigation/Link.tsx'
+import { lazyPart } from '../navigation/lazyPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useOrigin } from '../origin.tsx'
 import { BandePhotos } from '../photo/BandePhotos.tsx'
 import { useStatut } from '../session/session.ts'
-import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Insigne } from '../ui/Insigne.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
-import { useOnceAwake } from '../ui/useOnceAwake.ts'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useAfterHydration } from '../ui/useAfterHydration.ts'
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
 import { Joindre, Partage, PhotosEtFavori } from './AnnonceActions.tsx'
-import { GestesProprietaire } from './GestesProprietaire.tsx'
-import { LecteurContext } from './lecteur.ts'
+import { AnnonceReaderContext } from './annonceReader.ts'
+import { OwnerActions } from './OwnerActions.tsx'
 import '../styles/annonce.css'
 import '../styles/ficheannonce.css'
 /** `children` follow the text, beside the panel, which stays in sight as they go by. */
@@ -39,11 +39,11 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
           <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
           {isPayant(annonce.code_tarif) && <span className="annonce-sponsor">Sponsorisé</span>}
         </p>
-        <h1>{insecables(annonce.titre_annonce)}</h1>
+        <h1>{keepFrenchSpaces(annonce.titre_annonce)}</h1>
         <Statut annonce={annonce} />
         {sienne && (
           <div className="annonce-sienne">
-            <GestesProprietaire annonce={annonce} />
+            <OwnerActions annonce={annonce} />
             {actif && <Disponibilite uuid_annonce={annonce.uuid_annonce} sienne />}
           </div>
         )}
@@ -67,7 +67,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
       </aside>
       <div className="pile">
-        <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
+        <p className="annonce-contenu">{keepFrenchSpaces(annonce.contenu_annonce)}</p>
         <Parution annonce={annonce} />
         <Situation annonce={annonce} />
         {children}
@@ -76,7 +76,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
   )
 }
 
-const surAnnonce = aPart(() => import('../disponibilite/SurAnnonce.tsx'))
+const surAnnonce = lazyPart(() => import('../disponibilite/SurAnnonce.tsx'))
 
 /** To its owner, how many are free for it; to who was invited, what their answer does. */
 function Disponibilite(props: { uuid_annonce: string; sienne: boolean }) {
@@ -88,11 +88,11 @@ function Disponibilite(props: { uuid_annonce: string; sienne: boolean }) {
 }
 
 function DisponibiliteVenue({ uuid_annonce, sienne }: { uuid_annonce: string; sienne: boolean }) {
-  const { Disponibles, Invite } = surAnnonce.useFile()
-  return sienne ? <Disponibles p_uuid_annonce={uuid_annonce} /> : <Invite uuid_annonce={uuid_annonce} />
+  const { Disponibles, InvitedMembers } = surAnnonce.useFile()
+  return sienne ? <Disponibles p_uuid_annonce={uuid_annonce} /> : <InvitedMembers uuid_annonce={uuid_annonce} />
 }
 
-const renonciation = aPart(() => import('../paiement/Renonciation.tsx'))
+const renonciation = lazyPart(() => import('../paiement/Renonciation.tsx'))
 
 /** To its owner, the way out of a paid ad. */
 function Contrat({ uuid_annonce }: { uuid_annonce: string }) {
@@ -110,12 +110,12 @@ function ContratVenu({ uuid_annonce }: { uuid_annonce: string }) {
 
 /** The reader; undefined until hydrated: the HTML was rendered for a visitor. Once they are known, no place is held for what an owner does. */
 function useMoi(): string | undefined {
-  const moi = useContext(LecteurContext)?.moi
+  const moi = useContext(AnnonceReaderContext)?.moi
   const statut = useStatut()
   useLayoutEffect(() => {
     if (moi || statut === 'visiteur') delete document.documentElement.dataset.sienne
   }, [moi, statut])
-  return useOnceAwake(
+  return useAfterHydration(
     () => moi,
     () => undefined,
   )
@@ -153,7 +153,7 @@ function Faits({ annonce }: { annonce: Annonce }) {
         <dt>Publiée par</dt>
         <dd>
           <Link to={`/profil/${annonce.uuid_personne_annonceur}`}>{annonce.pseudo_personne}</Link>
-          <Insigne de={annonce.verification} />
+          <VerifiedBadge de={annonce.verification} />
         </dd>
       </div>
     </dl>
@@ -166,7 +166,7 @@ function Parution({ annonce: { date_publication, date_expiration, status_annonce
   return (
     <p className="doux petit">
       <span>{`Publiée le ${formatDate(date_publication)}, `}</span>
-      <Anciennete date={date_publication} />
+      <TimeAgo date={date_publication} />
       <span>{`${date_expiration && status_annonce === 'Actif' ? `, en ligne jusqu’au ${formatDate(date_expiration)}` : ''}.`}</span>
     </p>
   )
@@ -178,7 +178,7 @@ function Situation({ annonce }: { annonce: Annonce }) {
   if (code.length > 2 || ['En attente', 'Archivée', 'Masquée'].includes(status_annonce)) return null
   return (
     <figure className="annonce-situation non-imprime">
-      <img src={adresseDessin(uuid_annonce, 'carte')} alt="" width="307" height="293" loading="lazy" />
+      <img src={addressOfImage(uuid_annonce, 'carte')} alt="" width="307" height="293" loading="lazy" />
       <figcaption>{`${ville_annonce}\u00a0(${code})`}</figcaption>
     </figure>
   )
@@ -193,7 +193,7 @@ function AdresseCourte({ annonce: { uuid_annonce } }: { annonce: Annonce }) {
         <span>{`Pour répondre\u00a0: `}</span>
         <strong>{shortenAdresse(origin, uuid_annonce)}</strong>
       </span>
-      <img src={adresseDessin(uuid_annonce, 'code')} alt="" width="120" height="120" loading="lazy" />
+      <img src={addressOfImage(uuid_annonce, 'code')} alt="" width="120" height="120" loading="lazy" />
     </p>
   )
 }

@@ -6,11 +6,11 @@ import { aPayer } from '#domain/paiement/operation.ts'
 import { codeGratuit, readCodeTarif } from '#domain/paiement/plan.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { formatEuros } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { extrait, longueur } from '#domain/text/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
-import { BandeApercu, CouvertureApercu, type PhotosVues } from '../photo/BandeApercu.tsx'
+import { BandeApercu, CouvertureApercu, type SeenPhotos } from '../photo/BandeApercu.tsx'
 import { EnvoiPhotos } from '../photo/EnvoiPhotos.tsx'
 import { usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
 import { useView } from '../query/api.ts'
@@ -18,9 +18,9 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
 import { AnnonceCard } from './AnnonceCard.tsx'
-import { sayCoupe } from './Coupe.tsx'
 import { type Projet, readAnnonceFinale } from './projet.ts'
 import { readSucces } from './publication.ts'
+import { formatCut } from './TextCut.tsx'
 import { type Enregistrable, usePublication } from './usePublication.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
@@ -85,7 +85,7 @@ function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>
     ['titre', longueur(saisie.titre_annonce) - longueur(finale.titre_annonce)],
     ['description', longueur(saisie.contenu_annonce) - longueur(finale.contenu_annonce)],
   ] as const
-  const phrases = coupes.filter(([, n]) => n > 0).map(([quoi, n]) => sayCoupe(n, quoi))
+  const phrases = coupes.filter(([, n]) => n > 0).map(([quoi, n]) => formatCut(n, quoi))
   return (
     phrases.length > 0 && (
       <Notice>{`${phrases.join(' ')} Ils restent dans votre brouillon jusqu’à la publication.`}</Notice>
@@ -94,7 +94,7 @@ function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>
 }
 
 /** Those that readers see already stand before those that are added; read again here, for their links are short-lived. */
-function usePubliees(publiee: Projet['publiee']): PhotosVues {
+function usePubliees(publiee: Projet['publiee']): SeenPhotos {
   const { data = [] } = usePhotosEnregistrees(
     publiee && {
       uuid_annonce: publiee.uuid_annonce,
@@ -108,7 +108,7 @@ function usePubliees(publiee: Projet['publiee']): PhotosVues {
   }))
 }
 
-function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: PhotosVues }) {
+function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: SeenPhotos }) {
   const photos = limiteTarif(saisie.code_tarif).photos > 0 ? choisies : []
   const faits = listFaits(saisie)
   const [date_publication] = useState(() => new Date().toISOString())
@@ -117,9 +117,9 @@ function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: Ph
       <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
       <CarteApercu saisie={saisie} photos={photos} date_publication={date_publication} />
       <div className="panneau pile">
-        <h3>{insecables(saisie.titre_annonce.trim())}</h3>
+        <h3>{keepFrenchSpaces(saisie.titre_annonce.trim())}</h3>
         {photos.length > 0 && <BandeApercu label="Photos de l’annonce" photos={photos} />}
-        <p className="annonce-contenu">{insecables(saisie.contenu_annonce.trim())}</p>
+        <p className="annonce-contenu">{keepFrenchSpaces(saisie.contenu_annonce.trim())}</p>
         <p className="doux">
           <span>{`${saisie.ville_annonce} (${saisie.cp_annonce}). ${sayDates({ ...saisie, date_publication }) ?? ''}. `}</span>
           <Telephone affiche={saisie.affichertel_annonce} />
@@ -173,7 +173,7 @@ function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: strin
 
 interface CarteApercuProps {
   saisie: AnnonceSaisie
-  photos: PhotosVues
+  photos: SeenPhotos
   date_publication: string
 }
 

@@ -13,9 +13,9 @@ import {
   taillesCabinet,
   vehicules,
 } from '#domain/critere/critere.ts'
-import { champsCritere, readNombre } from '#domain/critere/ecriture.ts'
+import { champsCritere, readNombre } from '#domain/critere/writeCriteres.ts'
 import { CheckboxField, FieldFoot, SelectField, TextField, useWiring } from '../ui/Field.tsx'
-import { type ChampsProps, champId } from './champ.ts'
+import { type ChampsProps, champId } from './fieldId.ts'
 import '../styles/criteres.css'
 
 /** `avecFin`: the end of the post is asked for here, and not beside its start. */

@@ -5,12 +5,12 @@ import { formatDate } from '#domain/text/format.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../query/api.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
+import { Form } from '../ui/Form.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { CriteresAnnonce, DateFinField } from './CriteresAnnonce.tsx'
-import { type ChampsProps, champId } from './champ.ts'
+import { type ChampsProps, champId } from './fieldId.ts'
 import { type Telephone, telephoneId } from './useTelephone.ts'
 
 interface EtapeProps extends ChampsProps {
@@ -29,7 +29,7 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
     if (await telephone.save()) onNext()
   }
   return (
-    <Formulaire
+    <Form
       onSend={leave}
       envoyer="Voir l’aperçu"
       busy={busy || telephone.isPending}
@@ -62,7 +62,7 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
       )}
       <CriteresAnnonce {...champs} avecFin={!fin} />
       <TelephoneFields {...champs} telephone={telephone} />
-    </Formulaire>
+    </Form>
   )
 }
 
@@ -96,7 +96,7 @@ function TelephoneFields({ saisie, change, telephone }: ChampsProps & { telephon
 
 function TypeField({ saisie, refus, change }: ChampsProps) {
   const types = useView('lister_typesannonce')
-  if (types.error) return <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />
+  if (types.error) return <LoadError error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />
   return (
     <SelectField
       id={champId('id_typeannonce')}

@@ -5,8 +5,8 @@ import { formatCompte } from '#domain/text/format.ts'
 import { longueur } from '#domain/text/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
-import { Coupe } from './Coupe.tsx'
-import { type ChampsProps, champId } from './champ.ts'
+import { type ChampsProps, champId } from './fieldId.ts'
+import { TextCut } from './TextCut.tsx'
 import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {
@@ -44,7 +44,7 @@ export function EtapeTexte({ saisie, refus, change, plan, verrouille, children, 
         value={titre_annonce}
         onChange={({ target }) => change({ titre_annonce: target.value })}
       />
-      <Coupe quoi="titre" texte={titre_annonce} {...choix} />
+      <TextCut quoi="titre" texte={titre_annonce} {...choix} />
       <TextArea
         id={champId('contenu_annonce')}
         label="Description"
@@ -55,7 +55,7 @@ export function EtapeTexte({ saisie, refus, change, plan, verrouille, children, 
         value={contenu_annonce}
         onChange={({ target }) => change({ contenu_annonce: target.value })}
       />
-      <Coupe quoi="description" texte={contenu_annonce} {...choix} />
+      <TextCut quoi="description" texte={contenu_annonce} {...choix} />
       {children}
       <div className="formulaire-actions">
         {verrouille && <Button type="submit">Voir l’aperçu</Button>}

@@ -7,12 +7,12 @@ import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
-import { readCommuns } from './communs.ts'
 import { matchFavoris, removeFavoris, useFavoris } from './favori.ts'
+import { readSharedFields } from './sharedFields.ts'
 
 export default function Favoris() {
   const { sub } = useSession()
@@ -37,13 +37,13 @@ export default function Favoris() {
       </h1>
       <div className="pile favoris">
         {ids.length === 0 ? (
-          readCommuns(sub!) ? (
+          readSharedFields(sub!) ? (
             <AucunFavori />
           ) : (
             <Skeleton texte="Chargement de vos favoris…" lignes={4} />
           )
         ) : (
-          <Lecture de={lecture} quoi="annonces" texte="Chargement de vos favoris…">
+          <QueryResult de={lecture} quoi="annonces" texte="Chargement de vos favoris…">
             {(lues) => {
               const { gardees, absentes } = matchFavoris(ids, lues)
               return (
@@ -55,7 +55,7 @@ export default function Favoris() {
                 </>
               )
             }}
-          </Lecture>
+          </QueryResult>
         )}
       </div>
     </MembrePage>

@@ -2,7 +2,8 @@
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { readCodeTarif } from '#domain/paiement/plan.ts'
-import { aPart } from '../navigation/aPart.ts'
+import { type Brouillon, useBrouillon } from '../brouillon/useBrouillon.ts'
+import { lazyPart } from '../navigation/lazyPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PhotosEnregistrees, usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
 import { PhotosField } from '../photo/PhotosField.tsx'
@@ -10,7 +11,6 @@ import { usePhotos } from '../photo/usePhotos.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { type Brouillon, useBrouillon } from '../useBrouillon.ts'
 import { EtapeTexte } from './EtapeTexte.tsx'
 import { PlanAcquis, PlanField } from './PlanField.tsx'
 import { cleProjet, departProjet, type Projet, readProjet, renewClient, type SaisieEnCours } from './projet.ts'
@@ -20,7 +20,7 @@ import { useTelephone } from './useTelephone.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
-const suite = aPart(() => import('./SuiteAnnonce.tsx'))
+const suite = lazyPart(() => import('./SuiteAnnonce.tsx'))
 
 function Suite(props: ComponentProps<typeof SuiteAnnonce>) {
   const { SuiteAnnonce: Suivante } = suite.useFile()

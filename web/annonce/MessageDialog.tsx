@@ -1,18 +1,18 @@
 // A message to the advertiser of an ad (produit §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refuseMessage } from '#domain/messagerie/messagerie.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { isVide } from '#domain/text/texte.ts'
-import { readEchec } from '../messagerie/echec.ts'
-import { lienEcrire } from '../messagerie/useChoix.ts'
-import { once } from '../query/once.ts'
+import { readSendFailure } from '../messagerie/sendFailure.ts'
+import { lienEcrire } from '../messagerie/useSelectedConversation.ts'
+import { idempotencyKey } from '../query/idempotencyKey.ts'
 import { useCall } from '../query/useCall.ts'
 import { Refus } from '../session/Refus.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { AnnonceCible } from './lecteur.ts'
+import type { AnnonceCible } from './annonceReader.ts'
 
 /** How long the success is shown, in ms (produit §9). */
 const thenCloses = 2000
@@ -44,7 +44,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
   if (envoye) return <Envoye annonce={annonce} onClose={onClose} />
   return (
     <form className="pile" noValidate onSubmit={send}>
-      <p className="doux">{`À propos de «\u00a0${insecables(annonce.titre_annonce)}\u00a0»`}</p>
+      <p className="doux">{`À propos de «\u00a0${keepFrenchSpaces(annonce.titre_annonce)}\u00a0»`}</p>
       <TextArea
         ref={zone}
         label="Votre message"
@@ -58,7 +58,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
           reset()
         }}
       />
-      {error !== null && <Refus {...readEchec(error)} />}
+      {error !== null && <Refus {...readSendFailure(error)} />}
       <DialogActions icon="message" busy={isPending} disabled={isPending || isVide(texte)} onClose={onClose}>
         Envoyer
       </DialogActions>
@@ -95,7 +95,7 @@ function useEnvoi() {
   const { call, isPending } = useCall('envoyer_message_annonce', { stays: true })
   const [error, setError] = useState<unknown>(null)
   const kept = useRef({ uuid_client: '' })
-  const envoi = once({ saisie: kept.current, change: (id) => Object.assign(kept.current, id) }, 'uuid_client')
+  const envoi = idempotencyKey({ saisie: kept.current, change: (id) => Object.assign(kept.current, id) }, 'uuid_client')
   const send = async ({ uuid_personne_annonceur, uuid_annonce }: AnnonceCible, content: string): Promise<boolean> => {
     setError(null)
     try {

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { FormulaireAnnonce } from './FormulaireAnnonce.tsx'
 
 export default function ModifierAnnonce() {
@@ -16,13 +16,13 @@ export default function ModifierAnnonce() {
   return (
     <MembrePage titre="Modifier une annonce" className="page-texte">
       <h1>Modifier l’annonce</h1>
-      <Lecture de={annonces} quoi="mesAnnonces" texte="Chargement de l’annonce…" discrete>
+      <QueryResult de={annonces} quoi="mesAnnonces" texte="Chargement de l’annonce…" discrete>
         {(miennes) => {
           const annonce = miennes.find((mienne) => mienne.uuid_annonce === uuid_annonce)
           if (!annonce) return <Absente />
           return sub && <FormulaireAnnonce key={`${sub}:${uuid_annonce}`} sub={sub} annonce={annonce} />
         }}
-      </Lecture>
+      </QueryResult>
     </MembrePage>
   )
 }

@@ -4,13 +4,13 @@ import { limiteTarif, sortTarifs } from '#domain/paiement/tarif.ts'
 import { formatEuros, formatNombre } from '#domain/text/format.ts'
 import { OffreCourte } from '../paiement/Offre.tsx'
 import { useView } from '../query/api.ts'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
-import { type ChampsProps, champId } from './champ.ts'
+import { type ChampsProps, champId } from './fieldId.ts'
 import '../styles/photo.css'
 export function PlanField({ saisie, refus, change }: ChampsProps) {
   const { data, error, refetch } = useView('lister_tarifs')
-  if (error) return <ErreurChargement error={error} quoi="tarifs" refetch={refetch} />
+  if (error) return <LoadError error={error} quoi="tarifs" refetch={refetch} />
   if (!data) return <Attente />
   return (
     <div id={champId('code_tarif')} tabIndex={-1}>

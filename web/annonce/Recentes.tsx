@@ -1,12 +1,12 @@
 // The ads seen last in this browser, to find one again without searching.
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
-import { useRecentes } from './useRecentes.ts'
+import { useRecentAnnonces } from './useRecentes.ts'
 import '../styles/ficheannonce.css'
 
 /** `sans` is the ad being read. */
-export function Recentes({ sans }: { sans?: string }) {
-  const recentes = useRecentes(sans)
+export function RecentAnnonces({ sans }: { sans?: string }) {
+  const recentes = useRecentAnnonces(sans)
   if (recentes.length === 0) return null
   return (
     <section className="recentes" aria-label="Vues récemment">
@@ -14,7 +14,7 @@ export function Recentes({ sans }: { sans?: string }) {
       <ul>
         {recentes.map(({ uuid_annonce, titre_annonce, ville_annonce, type_annonce_libelle }) => (
           <li key={uuid_annonce}>
-            <Link to={`/annonce/${uuid_annonce}`}>{insecables(titre_annonce)}</Link>
+            <Link to={`/annonce/${uuid_annonce}`}>{keepFrenchSpaces(titre_annonce)}</Link>
             <span className="doux">{`${type_annonce_libelle}, ${ville_annonce}`}</span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 // What follows the first step of the ad's form: its details, then the preview; loaded while the first one is filled.
 import type { ComponentProps } from 'react'
+import type { Brouillon } from '../brouillon/useBrouillon.ts'
 import type { Photos } from '../photo/usePhotos.ts'
-import { once } from '../query/once.ts'
-import type { Brouillon } from '../useBrouillon.ts'
+import { idempotencyKey } from '../query/idempotencyKey.ts'
 import { Apercu } from './Apercu.tsx'
 import { EtapeDetails } from './EtapeDetails.tsx'
 import type { Projet, SaisieEnCours } from './projet.ts'
@@ -23,7 +23,7 @@ export function SuiteAnnonce({ rang, projet, brouillon, photos, onBack, ...detai
       projet={projet}
       saisie={saisie}
       photos={photos}
-      takeClient={once(brouillon, 'uuid_client').take}
+      takeClient={idempotencyKey(brouillon, 'uuid_client').take}
       onBack={onBack}
       onSaved={brouillon.clear}
     />

@@ -1,9 +1,9 @@
 // The list of this browser and its copy on the server, a server that answers as the real one does.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepMembre, stubStorage } from '../testing/membre.ts'
-import { readCommuns } from './communs.ts'
 import { copyFavoris, followCopie } from './copie.ts'
 import { readFavoris, toggleFavori } from './favori.ts'
+import { readSharedFields } from './sharedFields.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 let sub: string
@@ -71,7 +71,7 @@ test('un cœur touché pendant l’envoi n’est pas perdu, et part à son tour'
   expect(readFavoris(sub)).toEqual([id(2), id(1)])
   toggleFavori(sub, id(1))
   await vi.waitFor(() => expect(copie).toEqual([id(2)]))
-  await vi.waitFor(() => expect(readCommuns(sub)).toEqual([id(2)]))
+  await vi.waitFor(() => expect(readSharedFields(sub)).toEqual([id(2)]))
   stop()
   const avant = appels.length
   toggleFavori(sub, id(3))
@@ -83,7 +83,7 @@ test('sans réponse, la liste reste et se copie plus tard', async () => {
   muet = true
   toggleFavori(sub, id(1))
   const stop = followCopie(sub)
-  await vi.waitFor(() => expect(readCommuns(sub)).toEqual([]))
+  await vi.waitFor(() => expect(readSharedFields(sub)).toEqual([]))
   expect(readFavoris(sub)).toEqual([id(1)])
   muet = false
   toggleFavori(sub, id(2))
@@ -95,7 +95,7 @@ test('ce que la copie refuse reste ici, et n’est pas redemandé sans fin', asy
   refusee = id(1)
   toggleFavori(sub, id(1))
   const stop = followCopie(sub)
-  await vi.waitFor(() => expect(readCommuns(sub)).toEqual([]))
+  await vi.waitFor(() => expect(readSharedFields(sub)).toEqual([]))
   // Whatever a change of the list asks for is asked by now.
   await new Promise((done) => setTimeout(done))
   expect([readFavoris(sub), appels]).toEqual([[id(1)], ['GET', 'POST']])

@@ -2,8 +2,8 @@
 import { mergeFavoris } from '#domain/annonce/favori.ts'
 import { post, read } from '../query/api.ts'
 import { readUser } from '../session/oidc.ts'
-import { readCommuns, writeCommuns } from './communs.ts'
 import { changeFavoris, readFavoris, subscribe } from './favori.ts'
+import { readSharedFields, writeSharedFields } from './sharedFields.ts'
 
 /** Brings the two together now, each time their member comes back to the page, and as the list changes. */
 export function followCopie(sub: string): () => void {
@@ -18,7 +18,7 @@ export function followCopie(sub: string): () => void {
       // Tried again with the next change or the next page.
       .catch((error: unknown) => {
         console.warn('the favourites are not copied', error)
-        if (!readCommuns(sub)) keepCommuns(sub, [])
+        if (!readSharedFields(sub)) keepCommuns(sub, [])
       })
   const comeBack = () => document.visibilityState === 'visible' && bring(true)
   document.addEventListener('visibilitychange', comeBack)
@@ -32,11 +32,11 @@ export function followCopie(sub: string): () => void {
 
 const textOf = (ids: readonly string[]): string => ids.toSorted().join()
 
-const isCopied = (sub: string): boolean => textOf(readFavoris(sub)) === textOf(readCommuns(sub) ?? [])
+const isCopied = (sub: string): boolean => textOf(readFavoris(sub)) === textOf(readSharedFields(sub) ?? [])
 
 /** The list is told to the page again: if it is empty, it is not for want of the copy. */
 function keepCommuns(sub: string, ids: readonly string[]): void {
-  writeCommuns(sub, ids)
+  writeSharedFields(sub, ids)
   changeFavoris(sub, (liste) => ({ ids: [...liste] }))
 }
 
@@ -50,7 +50,7 @@ export async function copyFavoris(sub: string): Promise<string | null> {
     ids,
     ajoutes: p_uuids_ajoutes,
     retires: p_uuids_retires,
-  } = changeFavoris(sub, (liste) => mergeFavoris(liste, readCommuns(sub) ?? [], copie))
+  } = changeFavoris(sub, (liste) => mergeFavoris(liste, readSharedFields(sub) ?? [], copie))
   const changed = p_uuids_ajoutes.length + p_uuids_retires.length > 0
   keepCommuns(sub, changed ? await post('fusionner_favoris', { p_uuids_ajoutes, p_uuids_retires }, true) : copie)
   return textOf(ids)

@@ -11,14 +11,14 @@ const partage = (annonce: Annonce): string =>
   hasRetrocession(annonce) ? `${formatRetrocession(annonce.retrocession_annonce)}. ` : ''
 
 /** « Remplacement à Tours (37000) » */
-export const sayPoste = ({ type_annonce_libelle, ville_annonce, cp_annonce }: Annonce): string =>
+export const formatPoste = ({ type_annonce_libelle, ville_annonce, cp_annonce }: Annonce): string =>
   `${type_annonce_libelle} à ${ville_annonce} (${cp_annonce})`
 
 /** One sentence for a result of a search engine. */
 export function resumeAnnonce(annonce: Annonce): string {
   const { datecontrat_annonce } = annonce
   const debut = datecontrat_annonce ? `, début le ${formatDate(datecontrat_annonce)}` : ''
-  return `${sayPoste(annonce)}${debut}. ${partage(annonce)}${annonce.extrait_annonce}`
+  return `${formatPoste(annonce)}${debut}. ${partage(annonce)}${annonce.extrait_annonce}`
 }
 
 export function donneesAnnonce(annonce: Annonce, url: string): WithContext<JobPosting | WebPage> {

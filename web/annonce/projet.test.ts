@@ -1,9 +1,9 @@
 // The subject of an ad's form: the key of its draft, the fields it opens on, its refusals and the ad it will publish.
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce/annonce.ts'
-import { criteresVides } from '#domain/critere/ecriture.ts'
+import { criteresVides } from '#domain/critere/writeCriteres.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
-import { keepBrouillon, openBrouillon } from '../brouillon.ts'
+import { keepBrouillon, openBrouillon } from '../brouillon/brouillon.ts'
 import {
   cleBrouillon,
   cleProjet,

@@ -10,8 +10,8 @@ import {
   refuseChamps,
   saisieVide,
 } from '#domain/annonce/saisie.ts'
-import { sortesCritere } from '#domain/critere/ecriture.ts'
-import type { Depart } from '../brouillon.ts'
+import { sortesCritere } from '#domain/critere/writeCriteres.ts'
+import type { DraftStart } from '../brouillon/brouillon.ts'
 
 export interface Projet {
   /** The member who writes: a draft is theirs alone. */
@@ -44,7 +44,7 @@ export const renewClient = (morceau: Partial<SaisieEnCours>): Partial<SaisieEnCo
   champsAcquis.some((champ) => champ in morceau) ? { ...morceau, uuid_client: '' } : morceau
 
 /** The fields the form opens on, under its draft; `plan` is the one the address of a new ad asks for. */
-export function departProjet({ publiee }: Projet, plan: string | null): Depart<SaisieEnCours> {
+export function departProjet({ publiee }: Projet, plan: string | null): DraftStart<SaisieEnCours> {
   const depart = { vide: enCoursVide, sortes: sortesCritere, place: 'etape' } as const
   if (!publiee) return { ...depart, impose: plan ? { code_tarif: plan } : {} }
   return {

@@ -1,7 +1,7 @@
 // Publishing and saving an ad, state by state: what each event leads to, and what is asked of the server, the draft and the photos.
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
-import { criteresVides } from '#domain/critere/ecriture.ts'
+import { criteresVides } from '#domain/critere/writeCriteres.ts'
 import { communicationPerdue } from '#domain/protocol/loadError.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
 import { ApiError } from '../query/api.ts'

@@ -2,17 +2,17 @@
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { cleRecentes } from '../session/oidc.ts'
 import { readStored, writeStored } from '../session/storage.ts'
-import { useOnceAwake } from '../ui/useOnceAwake.ts'
+import { useAfterHydration } from '../ui/useAfterHydration.ts'
 
 /** Enough to find again what was compared, few enough to be read. */
 const recentesMax = 8
 
-export type Recente = Pick<Annonce, 'uuid_annonce' | 'titre_annonce' | 'ville_annonce' | 'type_annonce_libelle'>
+export type RecentAnnonce = Pick<Annonce, 'uuid_annonce' | 'titre_annonce' | 'ville_annonce' | 'type_annonce_libelle'>
 
 const champs = ['uuid_annonce', 'titre_annonce', 'ville_annonce', 'type_annonce_libelle'] as const
 
 /** Whatever was kept, what reads as an ad. */
-export function readRecentes(garde: string | null): readonly Recente[] {
+export function readRecentAnnonces(garde: string | null): readonly RecentAnnonce[] {
   try {
     const lues: unknown = JSON.parse(garde ?? '[]')
     return Array.isArray(lues)
@@ -24,7 +24,10 @@ export function readRecentes(garde: string | null): readonly Recente[] {
 }
 
 /** The ads seen, with this one first; one that is no longer on offer leaves. */
-export function addRecente(vues: readonly Recente[], annonce: Recente & Pick<Annonce, 'status_annonce'>): Recente[] {
+export function addRecentAnnonce(
+  vues: readonly RecentAnnonce[],
+  annonce: RecentAnnonce & Pick<Annonce, 'status_annonce'>,
+): RecentAnnonce[] {
   const { uuid_annonce, titre_annonce, ville_annonce, type_annonce_libelle } = annonce
   const autres = vues.filter((vue) => vue.uuid_annonce !== uuid_annonce)
   if (annonce.status_annonce !== 'Actif') return autres
@@ -32,15 +35,15 @@ export function addRecente(vues: readonly Recente[], annonce: Recente & Pick<Ann
 }
 
 /** A browser that keeps nothing, or is full, remembers no ad: no trouble of the reader's. */
-export function keepRecente(annonce: Annonce): void {
-  writeStored(cleRecentes, JSON.stringify(addRecente(readRecentes(readStored(cleRecentes)), annonce)))
+export function storeRecentAnnonce(annonce: Annonce): void {
+  writeStored(cleRecentes, JSON.stringify(addRecentAnnonce(readRecentAnnonces(readStored(cleRecentes)), annonce)))
 }
 
 /** The ads kept when the screen woke, none on the server: the list does not move while it is read. */
-export function useRecentes(sans?: string): readonly Recente[] {
-  const garde = useOnceAwake(
+export function useRecentAnnonces(sans?: string): readonly RecentAnnonce[] {
+  const garde = useAfterHydration(
     () => readStored(cleRecentes),
     () => null,
   )
-  return readRecentes(garde).filter(({ uuid_annonce }) => uuid_annonce !== sans)
+  return readRecentAnnonces(garde).filter(({ uuid_annonce }) => uuid_annonce !== sans)
 }

@@ -1,7 +1,7 @@
 // The phone number of who publishes, typed where the ad is said to show it: it is kept in their profile (produit D12).
 import { useState } from 'react'
 import { readTelephone, refuseTelephone } from '#domain/compte/personne.ts'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 
 export const telephoneId = 'champ-telephone'
@@ -36,7 +36,7 @@ export function useTelephone(affiche: boolean) {
       if (non) return refuse(non)
       return call({ p_tel }).then(
         () => true,
-        (error: unknown) => refuse(sayError(error)),
+        (error: unknown) => refuse(formatError(error)),
       )
     },
   }

@@ -2,7 +2,7 @@
 import { placeEtiquettes } from '#domain/carte/disque.ts'
 import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
 import { sayDepartement, searchDepartement } from '#domain/carte/recherche.ts'
-import { choosePaliers, type NombreDepartement, sayPaliers, stepOf } from '#domain/carte/zone.ts'
+import { chooseSteps, formatSteps, type NombreDepartement, stepOf } from '#domain/carte/zone.ts'
 import { codesDepartement, nomDepartement } from '#domain/commune/departement.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { formatNombre } from '#domain/text/format.ts'
@@ -26,7 +26,7 @@ interface Nombres {
 
 export function CarteFrance({ recherche, zones }: { recherche: Recherche; zones: readonly NombreDepartement[] }) {
   const nombres = new Map(zones.map(({ code_departement, nombre }) => [code_departement, nombre]))
-  const paliers = choosePaliers(continent.map((code) => nombres.get(code) ?? 0))
+  const paliers = chooseSteps(continent.map((code) => nombres.get(code) ?? 0))
   const tout = { recherche, nombres, paliers }
   const lieux = continent.flatMap((code) => {
     const nombre = nombres.get(code)
@@ -151,7 +151,7 @@ const Villes = () => (
 function Legende({ paliers }: { paliers: readonly number[] }) {
   return (
     <ul className="lieux-legende" aria-label="Annonces par département, de la teinte la plus claire à la plus foncée">
-      {['0', ...sayPaliers(paliers)].map((texte, rang) => (
+      {['0', ...formatSteps(paliers)].map((texte, rang) => (
         <li key={texte}>
           <span className={`lieux-pastille n${rang}`} />
           <span>{texte}</span>

@@ -12,7 +12,7 @@ import type { Commune } from '#domain/commune/commune.ts'
 import { cleLieu } from '../session/oidc.ts'
 import { writeStored } from '../session/storage.ts'
 import { suggestLater } from './geographie.ts'
-import { chooseProposees, isCherche, nameCommune, sayProposees } from './proposition.ts'
+import { chooseProposedTowns, formatProposedTowns, isSearched, nameCommune } from './proposedTowns.ts'
 
 /** The props the list takes from the input. */
 export type Relais = Pick<ComponentProps<'input'>, 'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'>
@@ -76,7 +76,7 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
           ))}
       </div>
       <p className="lu-seulement" aria-live="polite">
-        {open && sayProposees(items.length)}
+        {open && formatProposedTowns(items.length)}
       </p>
     </>
   )
@@ -157,11 +157,11 @@ function useAria(onAria: (aria: Aria) => void, liste: string, open: boolean, act
 function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: readonly Commune[] | undefined): Commune[] {
   const [found, setFound] = useState<Commune[]>([])
   useEffect(() => {
-    if (!isCherche(texte, tape.current)) {
+    if (!isSearched(texte, tape.current)) {
       setFound([])
       return
     }
     return suggestLater(texte, setFound)
   }, [texte, tape])
-  return chooseProposees(texte, proposees, found)
+  return chooseProposedTowns(texte, proposees, found)
 }

@@ -5,7 +5,7 @@ import { type Commune, nomsAcceptes, normalize, readCodePostal, readLieu, writeL
 import { TextField } from '../ui/Field.tsx'
 import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'
-import { chooseRemplie } from './proposition.ts'
+import { chooseFilledTown } from './proposedTowns.ts'
 import '../styles/formulaire.css'
 import '../styles/recherche.css'
 
@@ -68,7 +68,7 @@ function useTypeCode(ville: string, change: VilleFieldsProps['change']) {
   }, [ville])
 
   const fillVille = (communes: Commune[]) => {
-    const commune = chooseRemplie(communes, vues.current.vue, vues.current.remplie)
+    const commune = chooseFilledTown(communes, vues.current.vue, vues.current.remplie)
     if (!commune) return
     vues.current.remplie = nomCourt(commune)
     change({ ville: nomCourt(commune) })

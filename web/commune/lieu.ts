@@ -21,7 +21,7 @@ async function geocode(lieu: string, signal: AbortSignal): Promise<Localite | nu
   const response = await fetch(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`, { signal }).catch(
     () => null,
   )
-  if (!response?.ok) return (await import('./lieuEnPage.ts')).readEnPage(lieu, signal)
+  if (!response?.ok) return (await import('./placeInPage.ts')).readPlaceInPage(lieu, signal)
   const { features } = await response.json()
   const trouve = features[0]
   if (!trouve) return null

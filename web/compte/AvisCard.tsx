@@ -6,7 +6,7 @@ import { rappelMinutes } from '#domain/messagerie/rappel.ts'
 import { finFavoriJours } from '#domain/notification/notification.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSettings } from '../origin.tsx'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { CheckboxField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -131,7 +131,7 @@ function Case({ label, hint, voulu, save }: CaseProps) {
       await save(coche)
     } catch (error) {
       setChoix(null)
-      setRefus(sayError(error))
+      setRefus(formatError(error))
     }
   }
   return (

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/text/format.ts'
 import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/compte.css'
 
 export function BlocagesCard() {
@@ -12,7 +12,7 @@ export function BlocagesCard() {
       <h2 className="compte-titre" id="blocages">
         Membres bloqués
       </h2>
-      <Lecture
+      <QueryResult
         de={useView('lister_blocages')}
         quoi="blocages"
         lignes={1}
@@ -35,7 +35,7 @@ export function BlocagesCard() {
             ))}
           </ul>
         )}
-      </Lecture>
+      </QueryResult>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 // A copy of all that the site keeps of a member: downloaded at once, just after a sign-in.
 import { useState } from 'react'
 import { connexionAncienne } from '#domain/compte/copie.ts'
-import { ApiError, sayError } from '../query/api.ts'
+import { ApiError, formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
-import { sayFailure } from '../session/fault.ts'
 import { readUser } from '../session/oidc.ts'
+import { formatSignInFailure } from '../session/signInFaults.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'
@@ -41,7 +41,7 @@ export function CopieCard() {
       </p>
       {ancienne && <Notice>{connexionAncienne}</Notice>}
       {refus !== null && !ancienne && (
-        <Notice tone="error">{refus instanceof ApiError ? sayError(refus) : sayFailure(refus)}</Notice>
+        <Notice tone="error">{refus instanceof ApiError ? formatError(refus) : formatSignInFailure(refus)}</Notice>
       )}
       {ancienne ? (
         <Button onClick={signInAgain}>Me reconnecter</Button>

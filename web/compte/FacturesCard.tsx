@@ -8,15 +8,15 @@ import {
   readFacturation,
   refuseFacturation,
 } from '#domain/paiement/facture.ts'
-import type { RefusFormulaire } from '#domain/protocol/refusal.ts'
+import type { FormRefusal } from '#domain/protocol/refusal.ts'
 import { formatDate, formatEuros } from '#domain/text/format.ts'
 import { DocumentFacture, nameFacture } from '../paiement/DocumentFacture.tsx'
 import { ApiError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { Form } from '../ui/Form.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/compte.css'
 
 export function FacturesCard() {
@@ -28,7 +28,7 @@ export function FacturesCard() {
       <h2 className="compte-titre" id="factures">
         Factures
       </h2>
-      <Lecture de={useView('lister_factures')} quoi="factures" lignes={1} texte="Chargement des factures…" discrete>
+      <QueryResult de={useView('lister_factures')} quoi="factures" lignes={1} texte="Chargement des factures…" discrete>
         {(factures) => (
           <>
             {factures.length === 0 && <p className="doux">Chaque annonce payée laissera ici sa facture.</p>}
@@ -45,7 +45,7 @@ export function FacturesCard() {
               ))}
           </>
         )}
-      </Lecture>
+      </QueryResult>
     </section>
   )
 }
@@ -90,7 +90,7 @@ const champs = [
 function FacturationForm({ client, onDone }: { client: Facturation | undefined; onDone: () => void }) {
   const { saisie, change, refus, phrase, busy, save } = useFacturation(client, onDone)
   return (
-    <Formulaire
+    <Form
       aria-label="Au nom de qui établir vos factures"
       onSend={save}
       envoyer="Enregistrer"
@@ -114,14 +114,14 @@ function FacturationForm({ client, onDone }: { client: Facturation | undefined; 
           onChange={({ target }) => change({ [champ]: target.value })}
         />
       ))}
-    </Formulaire>
+    </Form>
   )
 }
 
 /** The details as typed, their refusal, and the end of the call. */
 function useFacturation(client: Facturation | undefined, onDone: () => void) {
   const [saisie, setSaisie] = useState<FacturationSaisie>({ ...facturationVide, ...client, siret: client?.siret ?? '' })
-  const [refus, setRefus] = useState<RefusFormulaire<keyof FacturationSaisie>>({})
+  const [refus, setRefus] = useState<FormRefusal<keyof FacturationSaisie>>({})
   const [phrase, setPhrase] = useState<string | null>(null)
   const { call, isPending } = useCall('renseigner_facturation', { stays: true })
   const save = async () => {

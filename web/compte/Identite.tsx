@@ -9,15 +9,15 @@ import {
   sayEchecIdentite,
 } from '#domain/compte/identite.ts'
 import type { RefusFournisseur } from '#domain/compte/motdepasse.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
 import { useSettings } from '../origin.tsx'
 import { keepProfile } from '../session/oidc.ts'
 import { Refus } from '../session/Refus.tsx'
 import { useStoredUser } from '../session/session.ts'
 import { TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useBrouillon } from '../useBrouillon.ts'
-import { changeIdentite } from './fournisseur.ts'
+import { changeIdentite } from './identityProvider.ts'
 
 const champs = [
   { champ: 'prenom', label: 'Prénom', autoComplete: 'given-name' },
@@ -27,7 +27,7 @@ const champs = [
 export function Identite({ sub }: { sub: string }) {
   const { saisie, change, refus, fin, busy, save } = useIdentite(sub)
   return (
-    <Formulaire aria-labelledby="identite" onSend={save} envoyer="Enregistrer mon nom" variant="secondary" busy={busy}>
+    <Form aria-labelledby="identite" onSend={save} envoyer="Enregistrer mon nom" variant="secondary" busy={busy}>
       <h2 className="compte-titre" id="identite">
         Votre identité
       </h2>
@@ -45,7 +45,7 @@ export function Identite({ sub }: { sub: string }) {
       ))}
       {fin === 'change' && <Notice tone="success">Votre prénom et votre nom sont enregistrés.</Notice>}
       {fin !== null && fin !== 'change' && <Refus phrase={sayEchecIdentite(fin)} session={fin.status === 401} />}
-    </Formulaire>
+    </Form>
   )
 }
 

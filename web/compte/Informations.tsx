@@ -10,16 +10,16 @@ import {
 } from '#domain/compte/profil.ts'
 import { formatCompte } from '#domain/text/format.ts'
 import { longueur } from '#domain/text/texte.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../query/api.ts'
 import { Refus } from '../session/Refus.tsx'
 import { useStoredUser } from '../session/session.ts'
-import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useBrouillon } from '../useBrouillon.ts'
+import { QueryResult } from '../ui/QueryResult.tsx'
+import { TermsAccepted } from '../ui/TermsAccepted.tsx'
 import { PseudoField } from './PseudoForm.tsx'
 import { profilId, useProfil } from './useProfil.ts'
 import '../styles/formulaire.css'
@@ -28,7 +28,7 @@ export function Informations({ sub }: { sub: string }) {
   const lecture = useView('lire_personne')
   // Waiting, it is nearly as tall as the form: what stands under it on a phone is not pushed away.
   return (
-    <Lecture
+    <QueryResult
       de={{ ...lecture, data: lecture.data?.[0] }}
       quoi="monProfil"
       lignes={30}
@@ -36,7 +36,7 @@ export function Informations({ sub }: { sub: string }) {
       discrete
     >
       {(personne) => <FormulaireProfil key={sub} sub={sub} personne={personne} />}
-    </Lecture>
+    </QueryResult>
   )
 }
 
@@ -66,7 +66,7 @@ function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }
           Enregistrer
         </Button>
       </div>
-      {!personne.pseudo_personne && <Acceptation geste="En enregistrant votre pseudo" />}
+      {!personne.pseudo_personne && <TermsAccepted geste="En enregistrant votre pseudo" />}
     </form>
   )
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { refuseFichier, typesPhoto } from '#domain/photo/photo.ts'
 import { type Nature, sayJustificatif } from '#domain/verification/justificatif.ts'
 import { preparePhoto } from '../photo/compression.ts'
-import { putPhoto } from '../photo/depot.ts'
+import { putPhoto } from '../photo/sendPhoto.ts'
 import { useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { FieldFoot } from '../ui/Field.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/photo.css'
 
 const mots = {
@@ -21,7 +21,7 @@ const mots = {
 export function Justificatif({ nature }: { nature: Nature }) {
   const { titre, documents } = mots[nature]
   return (
-    <Lecture de={useView('lire_justificatif')} quoi="verification" lignes={1} texte="Chargement…" discrete>
+    <QueryResult de={useView('lire_justificatif')} quoi="verification" lignes={1} texte="Chargement…" discrete>
       {(lus) => {
         const dernier = lus.find(({ etat }) => etat !== 'accepte')
         const dit = dernier && sayJustificatif(dernier)
@@ -38,7 +38,7 @@ export function Justificatif({ nature }: { nature: Nature }) {
           </>
         )
       }}
-    </Lecture>
+    </QueryResult>
   )
 }
 

@@ -2,14 +2,14 @@
 import { Suspense } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 import { solde } from '#domain/paiement/operation.ts'
-import { aPart } from '../navigation/aPart.ts'
+import { lazyPart } from '../navigation/lazyPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Solde } from '../paiement/Solde.tsx'
 import { useView } from '../query/api.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Identite } from './Identite.tsx'
@@ -17,7 +17,7 @@ import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
 import '../styles/compte.css'
 
-const suite = aPart(() => import('./SuiteCompte.tsx'))
+const suite = lazyPart(() => import('./SuiteCompte.tsx'))
 
 function Suite() {
   const { SuiteCompte } = suite.useFile()
@@ -84,9 +84,9 @@ export function SoldeCard() {
       <h2 className="compte-titre" id="solde">
         Facturation
       </h2>
-      <Lecture de={useView('lister_operations')} quoi="solde" lignes={2} texte="Chargement du solde…" discrete>
+      <QueryResult de={useView('lister_operations')} quoi="solde" lignes={2} texte="Chargement du solde…" discrete>
         {(operations) => <Solde euros={solde(operations)} />}
-      </Lecture>
+      </QueryResult>
       <ButtonLink to="/operations-history" variant="secondary">
         Historique des opérations
       </ButtonLink>

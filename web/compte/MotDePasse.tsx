@@ -13,11 +13,11 @@ import { useSettings } from '../origin.tsx'
 import { Reconnexion } from '../session/Refus.tsx'
 import { useStoredUser } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { type EnvoiMail, readEchecMotDePasse } from './echecMotDePasse.ts'
-import { changePassword, sendResetMail } from './fournisseur.ts'
+import { changePassword, sendResetMail } from './identityProvider.ts'
+import { type EnvoiMail, readEchecMotDePasse } from './passwordFailure.ts'
 import '../styles/compte.css'
 
 type Champ = keyof MotDePasseSaisie
@@ -53,7 +53,7 @@ export function MotDePasse({ sub }: { sub: string }) {
     changePassword(compte, actuel, nouveau),
   )
   return (
-    <Formulaire onSend={save} envoyer="Changer de mot de passe" busy={busy}>
+    <Form onSend={save} envoyer="Changer de mot de passe" busy={busy}>
       <Identifiant />
       {champs.map(({ champ, ...field }) => (
         <PasswordField
@@ -71,7 +71,7 @@ export function MotDePasse({ sub }: { sub: string }) {
       {fin !== null && fin !== 'change' && (
         <Echec key={JSON.stringify(fin)} refus={fin} onReset={() => sendResetMail(compte)} />
       )}
-    </Formulaire>
+    </Form>
   )
 }
 

@@ -11,7 +11,7 @@ interface PseudoDialogProps {
   onSaved: () => void
 }
 
-/** `texte` says what waits for the pseudo, `action` what saving it does. */
+/** `textUpTo` says what waits for the pseudo, `action` what saving it does. */
 export function PseudoDialog({ open, texte, action, onClose, onSaved }: PseudoDialogProps) {
   return (
     <Dialog titre="Bienvenue&nbsp;! Comment vous appeler&nbsp;?" open={open} onClose={onClose}>

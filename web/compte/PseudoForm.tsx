@@ -1,11 +1,11 @@
 // The pseudo and its form: in the account, in the welcome and before a first publication, one field and one way to save it.
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { pseudoMax, refusePseudo } from '#domain/compte/personne.ts'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
-import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { TermsAccepted } from '../ui/TermsAccepted.tsx'
 import '../styles/dialogue.css'
 
 interface PseudoFieldProps {
@@ -52,7 +52,7 @@ export function PseudoForm({ texte, action, onSaved, children }: PseudoFormProps
     try {
       await renseigner.call({ p_pseudo: pseudo })
     } catch (error) {
-      setRefus(sayError(error))
+      setRefus(formatError(error))
       return
     }
     onSaved()
@@ -67,7 +67,7 @@ export function PseudoForm({ texte, action, onSaved, children }: PseudoFormProps
         </Button>
         {children}
       </div>
-      <Acceptation geste="En enregistrant votre pseudo" />
+      <TermsAccepted geste="En enregistrant votre pseudo" />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
 import { formatDate } from '#domain/text/format.ts'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -79,7 +79,7 @@ function Attente({ jour, onPress }: { jour: string; onPress: () => void }) {
   return (
     <>
       <Notice>{`Votre compte sera supprimé le ${jour}. Vos annonces restent en ligne jusque-là.`}</Notice>
-      {garder.error && <Notice tone="error">{sayError(garder.error)}</Notice>}
+      {garder.error && <Notice tone="error">{formatError(garder.error)}</Notice>}
       <Button busy={garder.isPending} onClick={keep}>
         Garder mon compte
       </Button>

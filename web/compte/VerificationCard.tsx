@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import type { Insigne as Fait } from '#domain/verification/insigne.ts'
 import { motifs, nomMax, numrppsManque, refuseNoms, type Verification } from '#domain/verification/verification.ts'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
-import { Insigne } from '../ui/Insigne.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { Form } from '../ui/Form.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
 import { Justificatif } from './Justificatif.tsx'
 import '../styles/compte.css'
 
@@ -22,11 +22,11 @@ export function VerificationCard() {
       <h2 className="compte-titre" id="verification">
         Contrôle du numéro RPPS
       </h2>
-      <Lecture de={lecture} quoi="verification" lignes={2} texte="Chargement du contrôle…" discrete>
+      <QueryResult de={lecture} quoi="verification" lignes={2} texte="Chargement du contrôle…" discrete>
         {([faite]) =>
           faite?.verification ? (
             <>
-              <Insigne de={faite.verification} />
+              <VerifiedBadge de={faite.verification} />
               <p className="doux">Les autres le voient près de votre pseudo, jamais votre numéro.</p>
               {faite.verification.niveau === 'annuaire' && <Justificatif nature="carte" />}
               <details>
@@ -42,14 +42,14 @@ export function VerificationCard() {
                 <Demande faite={faite} />
               ) : (
                 <>
-                  {etudiant ? <Insigne de={etudiant} /> : <p className="doux">{numrppsManque}</p>}
+                  {etudiant ? <VerifiedBadge de={etudiant} /> : <p className="doux">{numrppsManque}</p>}
                   <Justificatif nature="scolarite" />
                 </>
               )}
             </>
           )
         }
-      </Lecture>
+      </QueryResult>
     </section>
   )
 }
@@ -84,17 +84,11 @@ function Demande({ faite }: { faite: Verification | undefined }) {
     try {
       await verifier.call({ p_nom: saisie.nom_exercice, p_prenom: saisie.prenom_exercice })
     } catch (error) {
-      setEchec(sayError(error))
+      setEchec(formatError(error))
     }
   }
   return (
-    <Formulaire
-      onSend={save}
-      envoyer="Demander le contrôle"
-      variant="secondary"
-      busy={verifier.isPending}
-      refus={echec}
-    >
+    <Form onSend={save} envoyer="Demander le contrôle" variant="secondary" busy={verifier.isPending} refus={echec}>
       {(Object.keys(champs) as Champ[]).map((champ) => (
         <TextField
           key={champ}
@@ -108,6 +102,6 @@ function Demande({ faite }: { faite: Verification | undefined }) {
           onChange={({ target }) => setSaisie({ ...saisie, [champ]: target.value })}
         />
       ))}
-    </Formulaire>
+    </Form>
   )
 }

@@ -14,10 +14,10 @@ import {
   readProfilSaisi,
   refuseProfil,
 } from '#domain/compte/profil.ts'
+import type { Brouillon } from '../brouillon/useBrouillon.ts'
 import { checkVille } from '../commune/geographie.ts'
 import { useCall } from '../query/useCall.ts'
-import type { Brouillon } from '../useBrouillon.ts'
-import { type Bilan, bilanDe, readEchecs, readEnregistre, refusDe } from './bilan.ts'
+import { readFailures, readSaved, refusDe, type SaveResults, saveResultsOf } from './saveResults.ts'
 
 /** The id of a field of the form. */
 export const profilId = (champ: ChampProfil): string => `profil-${champ}`
@@ -25,10 +25,10 @@ export const profilId = (champ: ChampProfil): string => `profil-${champ}`
 export function useProfil(personne: Personne, { saisie, change, forget }: Brouillon<ProfilSaisie>) {
   const envoyer = useAppels()
   const [refus, setRefus] = useState<RefusProfil>({})
-  const [bilan, setBilan] = useState<Bilan | null>(null)
+  const [bilan, setBilan] = useState<SaveResults | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const show = (nouveau: RefusProfil, fin: Bilan | null) => {
+  const show = (nouveau: RefusProfil, fin: SaveResults | null) => {
     flushSync(() => {
       setRefus(nouveau)
       setBilan(fin)
@@ -50,9 +50,9 @@ export function useProfil(personne: Personne, { saisie, change, forget }: Brouil
     if (appels.includes('renseigner_adr') && cp_personne && !(await checkVille(ville_personne, cp_personne)))
       return show({ ville_personne: villeInvalide }, null)
     const reponses = await Promise.allSettled(appels.map((appel) => envoyer[appel](saisie)))
-    const echecs = readEchecs(appels, reponses)
-    if (echecs.size < appels.length) forget(readEnregistre(appels, echecs, saisie))
-    show(refusDe(echecs), bilanDe(appels, echecs))
+    const echecs = readFailures(appels, reponses)
+    if (echecs.size < appels.length) forget(readSaved(appels, echecs, saisie))
+    show(refusDe(echecs), saveResultsOf(appels, echecs))
   }
   return {
     refus,

@@ -2,20 +2,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readRetour } from '#domain/session/returnAddress.ts'
 import { serviceMuet, stockageRefuse } from '#domain/session/session.ts'
-import { useLocation } from '../navigation/place.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
-import { sayFailure } from '../session/fault.ts'
 import { takeReturn } from '../session/oidc.ts'
 import { clearStaleSignIn, redirectToSignIn } from '../session/provider.ts'
 import { useStatut } from '../session/session.ts'
+import { formatSignInFailure } from '../session/signInFaults.ts'
 import { isStorageRefused } from '../session/storage.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { useComeBack } from '../shell/useComeBack.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Avantages } from './Avantages.tsx'
-import '../styles/impasse.css'
+import '../styles/deadEnd.css'
 
 export default function Connexion() {
   const statut = useStatut()
@@ -79,7 +79,7 @@ function useLeave(from: string | null) {
       await redirectToSignIn(from, button === 'inscription' ? { prompt: 'create' } : {})
     } catch (fault) {
       setBusy(null)
-      setError(`Une erreur est survenue : ${sayFailure(fault)}`)
+      setError(`Une erreur est survenue : ${formatSignInFailure(fault)}`)
     }
   }
   return { busy, error, leave }

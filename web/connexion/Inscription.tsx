@@ -1,15 +1,15 @@
 // Sign-up (produit §2): leaves at once for the provider's own form; an error offers to try again.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readRetour } from '#domain/session/returnAddress.ts'
-import { useLocation } from '../navigation/place.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
-import { sayFailure } from '../session/fault.ts'
 import { redirectToSignIn } from '../session/provider.ts'
 import { useStatut } from '../session/session.ts'
+import { formatSignInFailure } from '../session/signInFaults.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
-import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { TermsAccepted } from '../ui/TermsAccepted.tsx'
 
 export default function Inscription() {
   const statut = useStatut()
@@ -25,7 +25,7 @@ export default function Inscription() {
     try {
       await redirectToSignIn(from ?? '/', { prompt: 'create', replaces: true })
     } catch (fault) {
-      setError(sayFailure(fault))
+      setError(formatSignInFailure(fault))
     }
   }, [from])
 
@@ -45,7 +45,7 @@ export default function Inscription() {
       ) : (
         <p role="status">Redirection vers la page d'inscription...</p>
       )}
-      <Acceptation geste="En créant un compte" />
+      <TermsAccepted geste="En créant un compte" />
     </MembrePage>
   )
 }

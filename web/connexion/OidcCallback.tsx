@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import { delaisRetour } from '#domain/session/session.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
-import { isStateLost, sayFailure } from '../session/fault.ts'
 import { accessToken } from '../session/oidc.ts'
 import { clearStaleSignIn, finishSignIn, isExchanging } from '../session/provider.ts'
+import { formatSignInFailure, isStateLost } from '../session/signInFaults.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -48,7 +48,7 @@ export default function OidcCallback() {
       {failure === null && <p role="status">Connexion en cours...</p>}
       {sansEtat && <Notice tone="error">Session expirée. Veuillez vous reconnecter.</Notice>}
       {failure !== null && !sansEtat && (
-        <Notice tone="error">{`Erreur d'authentification: ${sayFailure(failure)}`}</Notice>
+        <Notice tone="error">{`Erreur d'authentification: ${formatSignInFailure(failure)}`}</Notice>
       )}
       {failure !== null && (
         <div className="actions">

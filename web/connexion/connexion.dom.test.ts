@@ -1,7 +1,7 @@
 // Leaving to sign up: a member has no need to, and a provider that is silent is told.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { reglagesEssai } from '#domain/testing/reglages.ts'
+import { reglagesEssai } from '#domain/testing/settings.ts'
 import { show } from '../testing/dom.ts'
 import { h } from '../testing/render.ts'
 import Connexion from './Connexion.tsx'

@@ -1,6 +1,6 @@
 // « Pas cette fois »: an invitation set aside, of which its ad's owner is told nothing.
 import type { Invitation } from '#domain/disponibilite/invitation.ts'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -19,7 +19,7 @@ export function Decliner({ invitation, onGone }: { invitation: Invitation; onGon
       >
         Pas cette fois
       </Button>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
     </>
   )
 }

@@ -7,15 +7,15 @@ import { rayon } from '#domain/commune/distance.ts'
 import { codesDe, type Patientele, patienteles } from '#domain/critere/critere.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { type Disponibilite, refuseDisponibilite } from '#domain/disponibilite/disponibilite.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
 import { LieuField } from '../commune/LieuField.tsx'
 import { requeteLieu } from '../commune/lieu.ts'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
-import { useBrouillon } from '../useBrouillon.ts'
+import { Form } from '../ui/Form.tsx'
 import '../styles/criteres.css'
 import '../styles/recherche.css'
 
@@ -61,7 +61,7 @@ export function DisponibiliteForm({ disponibilite, types, onDone, onCancel }: Fo
   const { save, refus, error, busy } = useEnregistrer(disponibilite, leave(onDone))
   const titre = disponibilite ? 'Modifier cette disponibilité' : 'Je suis disponible'
   return (
-    <Formulaire
+    <Form
       className="panneau formulaire"
       aria-label={titre}
       onSend={() => save(saisie)}
@@ -79,7 +79,7 @@ export function DisponibiliteForm({ disponibilite, types, onDone, onCancel }: Fo
       <h2 className="ligne-titre">{titre}</h2>
       <QuandEtOu saisie={saisie} refus={refus} change={change} />
       <Besoins saisie={saisie} types={types} change={change} />
-    </Formulaire>
+    </Form>
   )
 }
 
@@ -118,7 +118,7 @@ function useEnregistrer(disponibilite: Disponibilite | null, onDone: () => void)
       })
       onDone()
     } catch (failed) {
-      setError(sayError(failed))
+      setError(formatError(failed))
     }
   }
   return { save, refus, error, busy: isPending }

@@ -2,13 +2,13 @@
 import type { TypeAnnonce } from '#domain/annonce/annonce.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { type Disponibilite, listBesoins, sayDisponibilite } from '#domain/disponibilite/disponibilite.ts'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Corbeille } from '../ui/Corbeille.tsx'
 import { CheckboxField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { TrashIcon } from '../ui/TrashIcon.tsx'
 
 interface LigneProps {
   disponibilite: Disponibilite
@@ -51,7 +51,7 @@ export function DisponibiliteLigne({ disponibilite, types, onEdit, onGone }: Lig
           busy={supprimer.isPending}
           onClick={() => void supprimer.call({ p_uuid_disponibilite }).then(onGone, () => {})}
         >
-          <Corbeille />
+          <TrashIcon />
           <span>Supprimer</span>
         </Button>
       </div>
@@ -68,7 +68,7 @@ export function DisponibiliteLigne({ disponibilite, types, onEdit, onGone }: Lig
           </Notice>
         </div>
       )}
-      {refus && <Notice tone="error">{sayError(refus)}</Notice>}
+      {refus && <Notice tone="error">{formatError(refus)}</Notice>}
     </li>
   )
 }

@@ -6,12 +6,12 @@ import { invitationsSemaine, sayInvitation } from '#domain/disponibilite/invitat
 import { cheminInvitation } from '#domain/notification/notification.ts'
 import { isVide } from '#domain/text/texte.ts'
 import { Link } from '../navigation/Link.tsx'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { Decliner } from './Decliner.tsx'
 import { DisponibiliteForm } from './DisponibiliteForm.tsx'
 import { DisponibiliteLigne } from './DisponibiliteLigne.tsx'
@@ -35,7 +35,7 @@ export default function MesDisponibilites() {
         si vous lui répondez.
       </p>
       <div className="pile">
-        <Lecture de={lues} quoi="disponibilites" texte="Chargement de vos disponibilités…">
+        <QueryResult de={lues} quoi="disponibilites" texte="Chargement de vos disponibilités…">
           {(miennes) => (
             <>
               <Invitations onGone={focus} />
@@ -50,7 +50,7 @@ export default function MesDisponibilites() {
               </p>
             </>
           )}
-        </Lecture>
+        </QueryResult>
       </div>
     </MembrePage>
   )
@@ -149,7 +149,7 @@ function Masques() {
     setRefus(null)
     await masquer.call({ p_pseudo_masque: pseudo }).then(
       () => setPseudo(''),
-      (error) => setRefus(sayError(error)),
+      (error) => setRefus(formatError(error)),
     )
   }
   return (
@@ -166,7 +166,7 @@ function Masques() {
             <Button
               variant="quiet"
               aria-label={`Ne plus masquer à ${pseudo_personne}`}
-              onClick={() => void demasquer.call({ p_uuid_personne }).catch((error) => setRefus(sayError(error)))}
+              onClick={() => void demasquer.call({ p_uuid_personne }).catch((error) => setRefus(formatError(error)))}
             >
               Ne plus masquer
             </Button>

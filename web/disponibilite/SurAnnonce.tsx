@@ -1,7 +1,7 @@
 // Availability on the page of an ad: to its owner, how many are free for it; to who was invited, what their answer does.
 import { useEffect, useState } from 'react'
 import { type Disponibles as Bilan, sayDisponibles, sayPrevenus } from '#domain/disponibilite/invitation.ts'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -38,13 +38,13 @@ export function Disponibles({ p_uuid_annonce }: { p_uuid_annonce: string }) {
           </Button>
         </div>
       )}
-      {inviter.error && <Notice tone="error">{sayError(inviter.error)}</Notice>}
+      {inviter.error && <Notice tone="error">{formatError(inviter.error)}</Notice>}
     </section>
   )
 }
 
 /** On the ad that an invitation leads to, while it awaits an answer. */
-export function Invite({ uuid_annonce }: { uuid_annonce: string }) {
+export function InvitedMembers({ uuid_annonce }: { uuid_annonce: string }) {
   const [invitation] = useView('lister_invitations', { uuid_annonce: `eq.${uuid_annonce}` }).data ?? []
   const [ecartee, setEcartee] = useState(false)
   if (ecartee) return <Notice tone="success">Invitation écartée. Ce cabinet n’en sait rien.</Notice>

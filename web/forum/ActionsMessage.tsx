@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { MessageForum } from '#domain/forum/forum.ts'
 import { formatNombre } from '#domain/text/format.ts'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -51,7 +51,7 @@ function Autres({ message, onCite }: Props) {
       <LienSignaler cible={initial ? 'forum' : 'message_forum'} uuid={initial ? uuid_forum : p_uuid_message}>
         <Suite texte="le message" message={message} />
       </LienSignaler>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
     </>
   )
 }

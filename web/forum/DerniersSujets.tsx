@@ -7,7 +7,7 @@ import { SujetCard } from './SujetCard.tsx'
 import '../styles/fiche.css'
 import '../styles/forum.css'
 
-export const useDerniersSujets = () =>
+export const useLatestTopics = () =>
   useView('lister_forums', {
     // A topic without its first message is seen by its author alone: it has no place here.
     nombre_messages: 'gt.0',
@@ -15,8 +15,8 @@ export const useDerniersSujets = () =>
     limit: sujetsAccueil,
   })
 
-export function DerniersSujets() {
-  const { data, error } = useDerniersSujets()
+export function LatestTopics() {
+  const { data, error } = useLatestTopics()
   // The home page is not about the forum: a failure shows nothing there (produit §8).
   useEffect(() => {
     if (error) console.warn('the latest topics could not be read', error)

@@ -10,12 +10,12 @@ import { useSession } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Categories } from './Categories.tsx'
 import { CreerSujetDialog } from './CreerSujetDialog.tsx'
-import { RechercheForum, Trouvailles } from './RechercheForum.tsx'
+import { RechercheForum, SearchResults } from './RechercheForum.tsx'
 import { Sujets } from './Sujets.tsx'
 import '../styles/forum.css'
 
@@ -78,7 +78,7 @@ function Discussions({ sub }: { sub: string }) {
       <div className="forum">
         <div>
           {categories.error && (
-            <ErreurChargement error={categories.error} quoi="categories" refetch={() => categories.refetch()} />
+            <LoadError error={categories.error} quoi="categories" refetch={() => categories.refetch()} />
           )}
           <Categories
             categories={categories.error ? [] : categories.data}
@@ -88,7 +88,7 @@ function Discussions({ sub }: { sub: string }) {
         <div className="pile">
           <RechercheForum question={question} onAsk={ask} />
           {cree && <SujetCree uuid_forum={cree} />}
-          {question ? <Trouvailles question={question} /> : <Sujets key={categorie} categorie={categorie} />}
+          {question ? <SearchResults question={question} /> : <Sujets key={categorie} categorie={categorie} />}
         </div>
       </div>
       <CreerSujetDialog

@@ -4,9 +4,9 @@ import { membreParti } from '#domain/annonce/contact.ts'
 import { ancreMessage, type MessageForum, splitCitations } from '#domain/forum/forum.ts'
 import { MenuMembre } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
-import { Anciennete } from '../ui/Anciennete.tsx'
 import { Button } from '../ui/Button.tsx'
-import { TexteMembre } from '../ui/TexteMembre.tsx'
+import { MemberText } from '../ui/MemberText.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { ActionsMessage } from './ActionsMessage.tsx'
 import '../styles/fiche.css'
 import '../styles/forum.css'
@@ -58,7 +58,7 @@ function Tete({ message, moi }: Pick<Props, 'message' | 'moi'>) {
         <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>
       )}
       <span className="doux petit">
-        <Anciennete date={date_envoi} />
+        <TimeAgo date={date_envoi} />
         <span>{date_modification && ' · modifié'}</span>
       </span>
       {moi && moi !== uuid_personne && pseudo_personne !== membreParti && <MenuMembre membre={message} />}
@@ -73,12 +73,12 @@ function Contenu({ message: { contenu_message, retire } }: Pick<Props, 'message'
     cite ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that does not change
       <blockquote key={rang} className="texte-membre doux">
-        <TexteMembre texte={texte} />
+        <MemberText texte={texte} />
       </blockquote>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same
       <p key={rang} className="message-texte">
-        <TexteMembre texte={texte} />
+        <MemberText texte={texte} />
       </p>
     ),
   )

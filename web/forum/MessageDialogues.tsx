@@ -3,14 +3,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type MessageForum, messageForumMax, refuseReponse, retoucheMinutes } from '#domain/forum/forum.ts'
 import { formatCompte } from '#domain/text/format.ts'
 import { longueur, readTexte } from '#domain/text/texte.ts'
-import { sayError } from '../query/api.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Refus } from '../session/Refus.tsx'
 import { useSession } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { useBrouillon } from '../useBrouillon.ts'
 import { usePublicationForum } from './usePublicationForum.ts'
 
 interface Props {
@@ -83,7 +83,7 @@ export function RetirerDialog({ message, onClose }: Props) {
       non="Annuler"
       danger
       appel={retirer}
-      sayRefus={sayError}
+      sayRefus={formatError}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { formatNombre } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { type ApiError, useView } from '../query/api.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MessageArticle } from './MessageArticle.tsx'
 import type { PositionSujet } from './usePositionSujet.ts'
@@ -47,8 +47,8 @@ export function Messages({ sujet, position, error, refetch, onCite }: Props) {
       )}
       <Articles messages={messages} {...lien} />
       {isPending && <Skeleton lignes={6} texte="Chargement des messages…" />}
-      {error && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
-      {refus && <ErreurChargement error={refus} quoi="sujet" refetch={refus.retry} />}
+      {error && <LoadError error={error} quoi="sujet" refetch={refetch} />}
+      {refus && <LoadError error={refus} quoi="sujet" refetch={refus.retry} />}
       {apres > 0 && messages.length > 0 && (
         <div className="rang sujet-suite">
           <Button variant="secondary" icon="bas" busy={attente === 'apres'} onClick={() => extend('apres')}>

@@ -2,16 +2,16 @@
 import type { FormEvent } from 'react'
 import { ancreMessage, formatMessages, questionMax, type TrouvailleForum, trouvaillesMax } from '#domain/forum/forum.ts'
 import { formatNombre } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
-import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 import '../styles/fiche.css'
 import '../styles/forum.css'
 
@@ -38,9 +38,9 @@ export function RechercheForum({ question, onAsk }: { question: string; onAsk: (
   )
 }
 
-export function Trouvailles({ question }: { question: string }) {
+export function SearchResults({ question }: { question: string }) {
   return (
-    <Lecture
+    <QueryResult
       de={useView('rpc/chercher_forum', { p_question: question })}
       quoi="sujets"
       texte="Recherche en cours…"
@@ -63,7 +63,7 @@ export function Trouvailles({ question }: { question: string }) {
           </ul>
         </section>
       )}
-    </Lecture>
+    </QueryResult>
   )
 }
 
@@ -95,9 +95,9 @@ function Trouvaille({ trouvaille }: { trouvaille: TrouvailleForum }) {
         <Badge tone="type">{nom_categorie}</Badge>
       </div>
       <h3 className="carte-titre">
-        <Link to={`/forum/${uuid_forum}${ancreMessage(rang_dans_forum)}`}>{insecables(titre_forum)}</Link>
+        <Link to={`/forum/${uuid_forum}${ancreMessage(rang_dans_forum)}`}>{keepFrenchSpaces(titre_forum)}</Link>
       </h3>
-      {extrait && <p className="carte-extrait">{insecables(extrait)}</p>}
+      {extrait && <p className="carte-extrait">{keepFrenchSpaces(extrait)}</p>}
       <ul className="carte-faits petit">
         <li>
           <Icon nom="personne" />
@@ -108,7 +108,7 @@ function Trouvaille({ trouvaille }: { trouvaille: TrouvailleForum }) {
           <span>{formatMessages(nombre_messages)}</span>
         </li>
         <li className="doux">
-          <Anciennete date={trouvaille.date_envoi} />
+          <TimeAgo date={trouvaille.date_envoi} />
         </li>
       </ul>
     </article>

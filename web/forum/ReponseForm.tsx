@@ -2,13 +2,13 @@
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addCitation, type MessageForum, refuseReponse } from '#domain/forum/forum.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
-import { once } from '../query/once.ts'
+import { idempotencyKey } from '../query/idempotencyKey.ts'
 import { useCall } from '../query/useCall.ts'
 import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { useBrouillon } from '../useBrouillon.ts'
 import { usePublicationForum } from './usePublicationForum.ts'
 import '../styles/forum.css'
 
@@ -83,7 +83,7 @@ export function ReponseForm({ ref, ...props }: Props & { ref: Ref<ReponseHandle>
 /** The answer being typed, and the state of its sending. */
 function useReponse({ sub, uuid_forum, onSent }: Props) {
   const brouillon = useBrouillon(`forum-reponse:${sub}:${uuid_forum}`, { vide })
-  const envoi = once(brouillon, 'uuid_client')
+  const envoi = idempotencyKey(brouillon, 'uuid_client')
   const [refus, setRefus] = useState<string | null>(null)
   const [envoyee, setEnvoyee] = useState(false)
   const { call } = useCall('envoyer_message_forum', { stays: true })

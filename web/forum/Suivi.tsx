@@ -1,8 +1,8 @@
 // What a member has of a topic: whether they follow it, and how far they have read.
 import { useEffect, useState } from 'react'
 import type { Forum, MessageForum } from '#domain/forum/forum.ts'
-import { useMarque } from '../messagerie/useLecture.ts'
-import { sayError } from '../query/api.ts'
+import { useMarque } from '../messagerie/useMarkAsRead.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { useVisible } from '../query/useVisible.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +10,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { readRang } from './etendue.ts'
 
 /** What a topic has shown is read, while its tab is looked at. */
-export function useLu({ uuid_forum: p_uuid_forum, rang_lu }: Forum, messages: readonly MessageForum[]): void {
+export function useMarkTopicRead(
+  { uuid_forum: p_uuid_forum, rang_lu }: Forum,
+  messages: readonly MessageForum[],
+): void {
   const rang = useVu(messages)
   const { call } = useCall('marquer_forum_lu', { stays: true })
   const visible = useVisible()
@@ -53,7 +56,7 @@ export function Suivi({ sujet: { uuid_forum: p_uuid_forum, suivi } }: { sujet: F
       <Button variant={suivi ? 'quiet' : 'secondary'} busy={isPending} onClick={press}>
         {suivi ? 'Ne plus suivre' : 'Suivre ce sujet'}
       </Button>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   type MessageForum,
 } from '#domain/forum/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { useParam } from '../navigation/params.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { type ApiError, useView } from '../query/api.ts'
@@ -17,11 +17,11 @@ import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { Messages } from './Messages.tsx'
 import { ReponseForm, type ReponseHandle } from './ReponseForm.tsx'
-import { Suivi, useLu } from './Suivi.tsx'
+import { Suivi, useMarkTopicRead } from './Suivi.tsx'
 import { usePositionSujet } from './usePositionSujet.ts'
 import '../styles/forum.css'
 
@@ -39,7 +39,7 @@ export default function Sujet() {
       {!sujet && <h1>{data || !connu ? 'Sujet introuvable' : 'Forum'}</h1>}
       {!connu && <Notice tone="error">{forumInconnu}</Notice>}
       {connu && (
-        <Lecture
+        <QueryResult
           de={lecture}
           quoi="sujet"
           lignes={8}
@@ -48,7 +48,7 @@ export default function Sujet() {
           discrete
         >
           {([lu]) => <Discussion key={uuid_forum} sujet={lu!} error={error} refetch={refetch} />}
-        </Lecture>
+        </QueryResult>
       )}
     </MembrePage>
   )
@@ -60,7 +60,7 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
   const navigate = useNavigate()
   const position = usePositionSujet(sujet)
   const { nombre_messages } = sujet
-  useLu(sujet, position.messages)
+  useMarkTopicRead(sujet, position.messages)
   const reponse = useRef<ReponseHandle>(null)
   const quote = useCallback((message: MessageForum) => reponse.current?.quote(message), [])
   // The answer may have gone under messages that are not shown: its page goes there.
@@ -75,7 +75,7 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
     <>
       <header className="sujet-tete">
         <Badge tone="type">{sujet.nom_categorie}</Badge>
-        <h1>{insecables(sujet.titre_forum)}</h1>
+        <h1>{keepFrenchSpaces(sujet.titre_forum)}</h1>
         <p className="doux" role="status">
           {formatMessages(nombre_messages)}
         </p>

@@ -1,11 +1,11 @@
 // A topic in a list: what it is about, whose it is, how alive it is.
 import { memo } from 'react'
 import { type Forum, formatMessages, sayNonLus } from '#domain/forum/forum.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
-import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon, Trace } from '../ui/Icon.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 import '../styles/fiche.css'
 
 /** Memoized: a list may hold a thousand of them. */
@@ -19,9 +19,11 @@ export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
         {sujet.nombre_messages === 0 && <Badge tone="off">Visible par vous seulement</Badge>}
       </div>
       <h3 className="carte-titre">
-        <Link to={`/forum/${sujet.uuid_forum}`}>{insecables(sujet.titre_forum)}</Link>
+        <Link to={`/forum/${sujet.uuid_forum}`}>{keepFrenchSpaces(sujet.titre_forum)}</Link>
       </h3>
-      {sujet.extrait_premier_message && <p className="carte-extrait">{insecables(sujet.extrait_premier_message)}</p>}
+      {sujet.extrait_premier_message && (
+        <p className="carte-extrait">{keepFrenchSpaces(sujet.extrait_premier_message)}</p>
+      )}
       <ul className="carte-faits petit">
         <li>
           <Icon nom="personne" />
@@ -34,7 +36,7 @@ export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
         <li className="doux">
           <Trace trace="M12 3.5a8.5 8.5 0 1 0 .01 0ZM12 7.5V12l3 2.5" />
           <span className="lu-seulement">Dernière activité </span>
-          <Anciennete date={sujet.date_dernier_message} />
+          <TimeAgo date={sujet.date_dernier_message} />
         </li>
       </ul>
     </article>

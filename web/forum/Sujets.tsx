@@ -2,9 +2,9 @@
 import { type Forum, sujetsParPiece } from '#domain/forum/forum.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tranches } from '../ui/Tranches.tsx'
+import { SlicedList } from '../ui/SlicedList.tsx'
 import { SujetCard } from './SujetCard.tsx'
 import { useSujets } from './useSujets.ts'
 import '../styles/fiche.css'
@@ -13,7 +13,7 @@ import '../styles/forum.css'
 export function Sujets({ categorie }: { categorie: number | null }) {
   const { data, error, refetch, suite } = useSujets(categorie)
   const erreur = (refused: typeof error, again: () => void) =>
-    refused && <ErreurChargement error={refused} quoi="sujets" refetch={again} />
+    refused && <LoadError error={refused} quoi="sujets" refetch={again} />
   if (!data) return erreur(error, refetch) ?? <Skeleton lignes={6} texte="Chargement des discussions…" />
   return (
     <>
@@ -23,7 +23,7 @@ export function Sujets({ categorie }: { categorie: number | null }) {
       ) : (
         <section aria-label="Discussions">
           <h2 className="lu-seulement">Discussions</h2>
-          <Tranches
+          <SlicedList
             elements={data}
             taille={sujetsParPiece}
             // Named by its place, not by its topics: one that moves to the head shifts all the slices it passes.

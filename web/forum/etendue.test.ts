@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messagesParPiece } from '#domain/forum/forum.ts'
-import { extendEtendue, measureEtendue, reachRang, readRang } from './etendue.ts'
+import { extendRange, measureRange, reachRang, readRang } from './etendue.ts'
 
 const fin = Number.POSITIVE_INFINITY
 /** A topic of so many whole pieces. */
@@ -42,7 +42,7 @@ describe('ce qui est montré d’un sujet, et ce qui en reste', () => {
       { pieces: [1, 2], avant: 0, apres: 1, auBout: false },
     ],
   ])('%s', (_, etendue, nombre, mesure) => {
-    expect(measureEtendue(etendue, nombre)).toEqual(mesure)
+    expect(measureRange(etendue, nombre)).toEqual(mesure)
   })
 })
 
@@ -69,6 +69,6 @@ describe('montrer une pièce de plus', () => {
     ['après', { de: 1, a: 1 }, 'apres', 2, { de: 1, a: 2 }],
     ['après, la dernière : la suite du sujet viendra avec', { de: 1, a: 3 }, 'apres', 4, { de: 1, a: fin }],
   ] as const)('%s', (_, depart, sens, piece, etendue) => {
-    expect(extendEtendue(depart, sens, pieces(4))).toEqual({ piece, etendue })
+    expect(extendRange(depart, sens, pieces(4))).toEqual({ piece, etendue })
   })
 })

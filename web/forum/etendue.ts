@@ -2,18 +2,18 @@
 import { messagesParPiece, pieceDuRang, piecesAutour } from '#domain/forum/forum.ts'
 
 /** From a piece to another, both shown; Infinity goes on with the topic. */
-export interface Etendue {
+export interface LoadedRange {
   de: number
   a: number
 }
 
-export type Sens = 'avant' | 'apres'
+export type Direction = 'avant' | 'apres'
 
 /** The rank of the message that an address names; null when it names none. */
 export const readRang = (hash: string): number | null => Number(/^#message-(\d{1,9})$/.exec(hash)?.[1] ?? 0) || null
 
 /** The part shown of a topic of so many messages: the numbers of its pieces, and the messages around them. */
-export function measureEtendue({ de, a }: Etendue, nombreMessages: number) {
+export function measureRange({ de, a }: LoadedRange, nombreMessages: number) {
   const derniere = pieceDuRang(nombreMessages)
   const fin = Math.min(a, derniere)
   return {
@@ -26,13 +26,13 @@ export function measureEtendue({ de, a }: Etendue, nombreMessages: number) {
 }
 
 /** The part to show once the address names a message: the same if the message is in it, else the one around the message. */
-export function reachRang(etendue: Etendue, rang: number | null, nombreMessages: number): Etendue {
-  const { pieces } = measureEtendue(etendue, nombreMessages)
+export function reachRang(etendue: LoadedRange, rang: number | null, nombreMessages: number): LoadedRange {
+  const { pieces } = measureRange(etendue, nombreMessages)
   return rang === null || pieces.includes(pieceDuRang(rang)) ? etendue : piecesAutour(rang, nombreMessages)
 }
 
 /** The next piece in a direction, and what is shown with it. */
-export function extendEtendue({ de, a }: Etendue, sens: Sens, nombreMessages: number) {
+export function extendRange({ de, a }: LoadedRange, sens: Direction, nombreMessages: number) {
   const derniere = pieceDuRang(nombreMessages)
   if (sens === 'avant') return { piece: de - 1, etendue: { de: de - 1, a } }
   const piece = Math.min(a, derniere) + 1

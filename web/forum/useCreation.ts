@@ -1,9 +1,9 @@
 // The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (produit §4, §5).
 import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
-import { once } from '../query/once.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
+import { idempotencyKey } from '../query/idempotencyKey.ts'
 import { useCall } from '../query/useCall.ts'
-import { useBrouillon } from '../useBrouillon.ts'
 import { usePublicationForum } from './usePublicationForum.ts'
 
 interface SujetEnCours extends ForumSaisie {
@@ -31,8 +31,8 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
   const envoyer = useCall('envoyer_forum', { stays: true })
   const publier = usePublicationForum('Erreur de création : ')
   // A topic asked for again is the same one, whatever its title has become.
-  const onceSujet = once(brouillon, 'uuid_sujet')
-  const onceMessage = once(brouillon, 'uuid_client')
+  const onceSujet = idempotencyKey(brouillon, 'uuid_sujet')
+  const onceMessage = idempotencyKey(brouillon, 'uuid_client')
   const saisie = { ...brouillon.saisie, id_categorie: brouillon.saisie.id_categorie ?? categorie }
 
   const open = async (): Promise<string> => {

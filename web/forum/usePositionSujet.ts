@@ -2,13 +2,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Forum, messagesParPiece, piecesAutour, rangSuivant } from '#domain/forum/forum.ts'
-import { useLocation } from '../navigation/place.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { type ApiError, useView } from '../query/api.ts'
-import { usePieces } from '../query/usePieces.ts'
-import { type Etendue, extendEtendue, measureEtendue, reachRang, readRang, type Sens } from './etendue.ts'
+import { useGrowingList } from '../query/useGrowingList.ts'
+import { type Direction, extendRange, type LoadedRange, measureRange, reachRang, readRang } from './etendue.ts'
 
 /** The pieces shown by each page of this tab's history, to show them again on the way back. */
-const memoire = new Map<string, Etendue>()
+const memoire = new Map<string, LoadedRange>()
 
 const piece = (uuid_forum: string, n: number) => ({
   uuid_forum: `eq.${uuid_forum}`,
@@ -22,18 +22,18 @@ export type PositionSujet = ReturnType<typeof usePositionSujet>
 export function usePositionSujet(sujet: Forum) {
   const { uuid_forum, nombre_messages } = sujet
   const { etendue, setEtendue, reprise } = useEtendue(sujet)
-  const { pieces: numeros, ...reste } = measureEtendue(etendue, nombre_messages)
-  const pieces = usePieces(
+  const { pieces: numeros, ...reste } = measureRange(etendue, nombre_messages)
+  const pieces = useGrowingList(
     'lister_messages_forum',
     numeros.map((n) => piece(uuid_forum, n)),
     messagesParPiece,
   )
-  const [attente, setAttente] = useState<Sens | null>(null)
+  const [attente, setAttente] = useState<Direction | null>(null)
   const [refus, setRefus] = useState<{ status: number; retry: () => void } | null>(null)
   /** Reads a piece first, so that it is shown at once. */
-  const extend = async (sens: Sens) => {
+  const extend = async (sens: Direction) => {
     if (attente) return
-    const plus = extendEtendue(etendue, sens, nombre_messages)
+    const plus = extendRange(etendue, sens, nombre_messages)
     const premier = `message-${reste.avant + 1}`
     // A busy button may be wider and wrap its line, which would move the messages.
     stay(premier, () => {

@@ -1,6 +1,6 @@
 // Posting in the forum, topic or answer: no pseudo yet, a session that is over, a refusal told as produit §8 says.
 import { useState } from 'react'
-import type { Refus } from '#domain/protocol/refusal.ts'
+import type { FieldRefusal } from '#domain/protocol/refusal.ts'
 import { sessionInvalide } from '#domain/session/session.ts'
 import { ApiError } from '../query/api.ts'
 
@@ -31,7 +31,7 @@ export function usePublicationForum(entame: string) {
   return {
     etat,
     publish,
-    refuse: ({ champ, phrase }: Refus<string>) => setEtat({ nom: 'refusee', phrase, session: false, champ }),
+    refuse: ({ champ, phrase }: FieldRefusal<string>) => setEtat({ nom: 'refusee', phrase, session: false, champ }),
     rest: () => setEtat({ nom: 'repos' }),
   }
 }

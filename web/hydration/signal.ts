@@ -4,7 +4,7 @@
 export const userPrefix = 'oidc.user:'
 
 /** Where the member's public id is kept, for their own ads to be known at once; forgotten at sign-out (oidc.ts) by the beginning of its name. */
-export const reconnuKey = 'kinebouge.reconnu'
+export const memberBrowserKey = 'kinebouge.reconnu'
 
 /** Said by the application once it hears the page's buttons. */
-export const awakeEvent = 'eveil'
+export const hydratedEvent = 'eveil'

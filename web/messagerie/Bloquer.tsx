@@ -1,10 +1,10 @@
 // To block a member, from their words or their profile, and to take it back: the other is told of neither.
 import { useState } from 'react'
 import type { ProfilPublic } from '#domain/compte/personne.ts'
-import { ApiError, sayError } from '../query/api.ts'
+import { ApiError, formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
-import { MenuPlus } from '../ui/MenuPlus.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDialogues } from '../ui/useDialogues.ts'
 
@@ -19,13 +19,13 @@ export function MenuMembre({ membre }: { membre: Bloquable }) {
   const { file, open } = useDialogues(loadDialog, false)
   return (
     <>
-      <MenuPlus label={`Autres actions\u00a0: ${pseudo_personne}`}>
+      <MoreMenu label={`Autres actions\u00a0: ${pseudo_personne}`}>
         {bloque ? (
           <Debloquer uuid_personne={uuid_personne} nom={pseudo_personne} />
         ) : (
           <Button variant="quiet" onClick={() => open(() => setAsked(true))}>{`Bloquer ${pseudo_personne}`}</Button>
         )}
-      </MenuPlus>
+      </MoreMenu>
       {asked && file && <file.BloquerDialog membre={membre} onClose={() => setAsked(false)} />}
     </>
   )
@@ -40,7 +40,7 @@ export function Debloquer({ uuid_personne: p_uuid_personne, nom }: { uuid_person
     })
   return (
     <>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
       <Button variant="secondary" busy={isPending} onClick={press}>{`Débloquer ${nom}`}</Button>
     </>
   )

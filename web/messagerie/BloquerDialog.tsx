@@ -1,6 +1,6 @@
 // What blocking a member means, said before it is done.
 import type { ProfilPublic } from '#domain/compte/personne.ts'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
@@ -21,7 +21,7 @@ export function BloquerDialog({ membre, onClose }: { membre: Qui; onClose: () =>
       non="Annuler"
       danger
       appel={bloquer}
-      sayRefus={sayError}
+      sayRefus={formatError}
       onConfirm={confirm}
       onClose={onClose}
     >

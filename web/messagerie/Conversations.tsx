@@ -1,12 +1,12 @@
 // The member's conversations, the latest first: who, the beginning of the last message, when, how many are unread.
 
 import { apercuMessage, type Conversation } from '#domain/messagerie/messagerie.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Pastille } from '../shell/NonLus.tsx'
-import { Anciennete } from '../ui/Anciennete.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 import '../styles/messagerie.css'
 
 interface ConversationsProps {
@@ -48,10 +48,10 @@ function Ligne({ conversation, ouverte }: { conversation: Conversation; ouverte:
       <span className="conversation-corps">
         <span className="conversation-tete">
           <strong>{pseudo_interlocuteur}</strong>
-          {dernier_message_date && <Anciennete date={dernier_message_date} />}
+          {dernier_message_date && <TimeAgo date={dernier_message_date} />}
         </span>
         <span className="conversation-tete">
-          <span className="conversation-apercu">{insecables(apercuMessage(dernier_message_contenu ?? ''))}</span>
+          <span className="conversation-apercu">{keepFrenchSpaces(apercuMessage(dernier_message_contenu ?? ''))}</span>
           <Pastille nombre={nb_messages_non_lus} />
         </span>
       </span>

@@ -5,18 +5,18 @@ import { membreParti } from '#domain/annonce/contact.ts'
 import { type Attente, type Conversation, dernierRangSuivi, destinataireParti } from '#domain/messagerie/messagerie.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Insigne } from '../ui/Insigne.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
 import { Debloquer, MenuMembre } from './Bloquer.tsx'
-import { readBouts } from './defilement.ts'
-import { Fil } from './Fil.tsx'
-import { Redaction, redactionId } from './Redaction.tsx'
-import type { Interlocuteur } from './useChoix.ts'
-import { useDefilement } from './useDefilement.ts'
-import { useEnvois } from './useEnvois.ts'
-import { useFil } from './useFil.ts'
-import { useLecture } from './useLecture.ts'
+import { Composer, composerId } from './Composer.tsx'
+import { Thread } from './Thread.tsx'
+import { readThreadEnds } from './threadScroll.ts'
+import { useMarkAsRead } from './useMarkAsRead.ts'
+import type { Interlocuteur } from './useSelectedConversation.ts'
+import { useSendMessages } from './useSendMessages.ts'
+import { useThread } from './useThread.ts'
+import { useThreadScroll } from './useThreadScroll.ts'
 import '../styles/discussion.css'
 
 interface Props {
@@ -35,14 +35,14 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
   const { uuid_interlocuteur: destinataire, pseudo_interlocuteur: pseudo } = interlocuteur
   const [ouverte, setOuverte] = useState<string | null>(null)
   const uuid = conversation?.uuid_conversation ?? ouverte
-  const fil = useFil(uuid)
+  const fil = useThread(uuid)
   const messages = fil.data ?? aucun
-  const envois = useEnvois({ cle, moi, destinataire, conversation: uuid, messages, onOpened: setOuverte })
-  const defilement = useDefilement(readBouts(messages, envois.attentes))
-  useLecture(uuid, conversation?.nb_messages_non_lus ?? 0, dernierRangSuivi(messages), defilement.enBas)
+  const envois = useSendMessages({ cle, moi, destinataire, conversation: uuid, messages, onOpened: setOuverte })
+  const defilement = useThreadScroll(readThreadEnds(messages, envois.attentes))
+  useMarkAsRead(uuid, conversation?.nb_messages_non_lus ?? 0, dernierRangSuivi(messages), defilement.enBas)
   const rewrite = (attente: Attente) => {
     flushSync(() => envois.rewrite(attente))
-    document.getElementById(redactionId)?.focus()
+    document.getElementById(composerId)?.focus()
   }
   const send = (contenu: string) => {
     defilement.goDown()
@@ -51,8 +51,8 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
   return (
     <section className="discussion" aria-label={`Conversation avec ${pseudo}`}>
       <Tete interlocuteur={interlocuteur} conversation={uuid} panneau={panneau} onPanneau={onPanneau} />
-      <Insigne de={interlocuteur.verification} />
-      <Fil
+      <VerifiedBadge de={interlocuteur.verification} />
+      <Thread
         interlocuteur={interlocuteur}
         messages={messages}
         envois={{ ...envois, rewrite }}
@@ -61,11 +61,11 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
         defilement={defilement}
       >
         {uuid && (
-          <Lecture de={fil} quoi="messages" texte="Chargement des messages…">
-            {() => !fil.complet && <Precedents {...fil.historique} />}
-          </Lecture>
+          <QueryResult de={fil} quoi="messages" texte="Chargement des messages…">
+            {() => !fil.complet && <PreviousMessages {...fil.historique} />}
+          </QueryResult>
         )}
-      </Fil>
+      </Thread>
       {defilement.dessous && (
         <Button className="discussion-suite" variant="secondary" icon="bas" onClick={defilement.goDown}>
           Nouveaux messages
@@ -79,7 +79,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
           <Debloquer uuid_personne={destinataire} nom={pseudo} />
         </div>
       ) : (
-        <Redaction pseudo={pseudo} texte={envois.texte} write={envois.write} onSend={send} />
+        <Composer pseudo={pseudo} texte={envois.texte} write={envois.write} onSend={send} />
       )}
       <Arrivee messages={messages} interlocuteur={interlocuteur} />
     </section>
@@ -121,7 +121,7 @@ function Tete({ interlocuteur, conversation, panneau, onPanneau }: TeteProps) {
   )
 }
 
-export function Precedents({ busy, failed, load }: { busy: boolean; failed: boolean; load: () => void }) {
+export function PreviousMessages({ busy, failed, load }: { busy: boolean; failed: boolean; load: () => void }) {
   const bouton = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const node = bouton.current!
@@ -141,7 +141,7 @@ export function Precedents({ busy, failed, load }: { busy: boolean; failed: bool
 }
 
 /** Reads new messages to a screen reader, but not those that were there when the conversation opened. */
-function Arrivee({ messages, interlocuteur }: Pick<Parameters<typeof Fil>[0], 'messages' | 'interlocuteur'>) {
+function Arrivee({ messages, interlocuteur }: Pick<Parameters<typeof Thread>[0], 'messages' | 'interlocuteur'>) {
   const dernier = messages.findLast(
     ({ uuid_personne_emetteur }) => uuid_personne_emetteur === interlocuteur.uuid_interlocuteur,
   )

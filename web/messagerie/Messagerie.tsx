@@ -4,7 +4,7 @@ import { messageASoi } from '#domain/annonce/contact.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 import { useSession } from '../session/session.ts'
@@ -12,16 +12,16 @@ import { MembreHead } from '../shell/MembrePage.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Conversations, Initiale } from './Conversations.tsx'
 import { Discussion } from './Discussion.tsx'
-import { type Choix, type Interlocuteur, useChoix } from './useChoix.ts'
+import { type Interlocuteur, type SelectedConversation, useSelectedConversation } from './useSelectedConversation.ts'
 import '../styles/messagerie.css'
 import '../styles/fiche.css'
 export default function Messagerie() {
   const conversations = useView('lister_conversations')
-  const choix = useChoix(conversations.data)
+  const choix = useSelectedConversation(conversations.data)
   const [panneau, setPanneau] = useState(() => matchMedia('(width >= 72rem)').matches)
   const nonLus = (conversations.data ?? []).reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
   const ouverte = choix.etat === 'choisie'
@@ -30,9 +30,9 @@ export default function Messagerie() {
       <MembreHead titre={`${nonLus > 0 ? `(${nonLus}) ` : ''}Messagerie`} />
       <h1>Messagerie</h1>
       <div className="messagerie-liste">
-        <Lecture de={conversations} quoi="conversations" texte="Chargement des conversations…">
+        <QueryResult de={conversations} quoi="conversations" texte="Chargement des conversations…">
           {(lues) => <Conversations conversations={lues} choisie={ouverte ? choix.conversation : null} />}
-        </Lecture>
+        </QueryResult>
       </div>
       <div className="messagerie-fil">
         {/* With none to choose, the list has said what to do. */}
@@ -48,7 +48,15 @@ export default function Messagerie() {
 }
 
 /** The open conversation, or why there is none. */
-function Contenu({ choix, panneau, onPanneau }: { choix: Choix; panneau: boolean; onPanneau: () => void }) {
+function Contenu({
+  choix,
+  panneau,
+  onPanneau,
+}: {
+  choix: SelectedConversation
+  panneau: boolean
+  onPanneau: () => void
+}) {
   const { sub } = useSession()
   const profil = useView('lire_personne')
   const moi = profil.data?.[0]?.uuid_personne
@@ -117,7 +125,7 @@ function PanneauInterlocuteur({
         <Badge tone="off">exemple</Badge>
       </p>
       {presentation_interlocuteur ? (
-        <p className="texte-membre">{insecables(presentation_interlocuteur)}</p>
+        <p className="texte-membre">{keepFrenchSpaces(presentation_interlocuteur)}</p>
       ) : (
         <p className="doux">Pas encore de présentation.</p>
       )}

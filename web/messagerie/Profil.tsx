@@ -4,7 +4,7 @@ import { membreParti } from '#domain/annonce/contact.ts'
 import type { ProfilPublic } from '#domain/compte/personne.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { formatDate } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { useParam } from '../navigation/params.ts'
 import { useView } from '../query/api.ts'
@@ -12,13 +12,13 @@ import { AnnonceListe } from '../recherche/AnnonceListe.tsx'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'
 import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { DeadEnd } from '../ui/DeadEnd.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Impasse } from '../ui/Impasse.tsx'
-import { Insigne } from '../ui/Insigne.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
 import { Debloquer, MenuMembre } from './Bloquer.tsx'
 import { Initiale } from './Conversations.tsx'
-import { lienEcrire } from './useChoix.ts'
+import { lienEcrire } from './useSelectedConversation.ts'
 import '../styles/fiche.css'
 import '../styles/messagerie.css'
 
@@ -30,14 +30,14 @@ export default function Profil() {
   if (!valide || (lecture.data && !profil)) return <ProfilAbsent />
   return (
     <MembrePage titre={profil?.pseudo_personne}>
-      <Lecture de={{ ...lecture, data: profil }} quoi="profil" texte="Chargement du profil…">
+      <QueryResult de={{ ...lecture, data: profil }} quoi="profil" texte="Chargement du profil…">
         {(lu) => (
           <>
             <Fiche profil={lu} />
             <SesAnnonces profil={lu} />
           </>
         )}
-      </Lecture>
+      </QueryResult>
     </MembrePage>
   )
 }
@@ -50,7 +50,7 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
       <Initiale pseudo={pseudo_personne} />
       <div className="pile">
         <h1>{pseudo_personne}</h1>
-        <Insigne de={profil.verification} />
+        <VerifiedBadge de={profil.verification} />
         <ul className="carte-faits">
           {ville_personne && (
             <li>
@@ -64,7 +64,7 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
           </li>
         </ul>
         {presentation_personne ? (
-          <p className="texte-membre">{insecables(presentation_personne)}</p>
+          <p className="texte-membre">{keepFrenchSpaces(presentation_personne)}</p>
         ) : (
           <p className="doux">Pas encore de présentation.</p>
         )}
@@ -106,7 +106,7 @@ function SesAnnonces({ profil: { uuid_personne, pseudo_personne } }: { profil: P
   return (
     <section className="profil-annonces" aria-labelledby="profil-annonces">
       <h2 id="profil-annonces">Ses annonces</h2>
-      <Lecture
+      <QueryResult
         de={annonces}
         quoi="annonces"
         texte="Chargement des annonces…"
@@ -117,19 +117,19 @@ function SesAnnonces({ profil: { uuid_personne, pseudo_personne } }: { profil: P
             <AnnonceListe annonces={enLigne} groupe="gratuites" />
           </AnnonceDialogs>
         )}
-      </Lecture>
+      </QueryResult>
     </section>
   )
 }
 
 function ProfilAbsent() {
   return (
-    <Impasse titre="Aucun membre trouvé avec cet identifiant.">
+    <DeadEnd titre="Aucun membre trouvé avec cet identifiant.">
       <MembreHead titre="Profil introuvable" />
       <p className="chapeau">Ce membre est peut-être parti, ou l’adresse est incomplète.</p>
       <ButtonLink to="/messagerie" variant="secondary" icon="gauche" state={{ direction: 'gauche' }}>
         Retour à la messagerie
       </ButtonLink>
-    </Impasse>
+    </DeadEnd>
   )
 }

@@ -1,7 +1,7 @@
 // A link to a page of the site, which is shown without loading another document.
 import type { ComponentProps, MouseEvent } from 'react'
+import { usePlace } from './currentPage.ts'
 import { type Move, pathOf, resolvePath } from './history.ts'
-import { usePlace } from './place.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Move {
   /** A path, or a query or a hash of the page being read. */

@@ -1,21 +1,21 @@
 // Moving from screen to screen (produit §2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { watchDeparture } from './departure.ts'
+import { PlaceContext } from './currentPage.ts'
 import { type History, openHistory, type Place, readEntry } from './history.ts'
-import { createPassage, pageOf } from './passage.ts'
-import { PlaceContext } from './place.ts'
 import { keepPositions } from './positions.ts'
 import { routeOf } from './route.ts'
 import { openScreen, screenOf } from './screens.ts'
-import { loadTitre, wearTitre } from './titre.ts'
+import { loadHeadingFace, wearHeadingFace } from './titre.ts'
+import { createTransition, pageOf } from './transition.ts'
+import { watchDeparture } from './watchDeparture.ts'
 
 /** Shows an address once its screen is here. */
 export function Navigation({ children }: { children: ReactNode }) {
   const [history] = useState(openHistory)
   const [place, setPlace] = useState<Place>(() => ({ action: 'POP', location: history.location }))
   useLayoutEffect(() => follow(history, setPlace), [history])
-  useEffect(loadTitre, [])
+  useEffect(loadHeadingFace, [])
   useEffect(() => {
     addEventListener('pageswap', keepSlide)
     return () => removeEventListener('pageswap', keepSlide)
@@ -28,12 +28,12 @@ export function Navigation({ children }: { children: ReactNode }) {
 function follow(history: History, setPlace: (place: Place) => void): () => void {
   const positions = keepPositions(pageOf(history.location))
   const departure = watchDeparture()
-  const passage = createPassage(history.location, {
+  const passage = createTransition(history.location, {
     positions,
     state: readEntry,
     load: (route) => (screenOf(route) ? undefined : departure.during(openScreen(route))),
     show: (place, ailleurs) => {
-      if (ailleurs) wearTitre()
+      if (ailleurs) wearHeadingFace()
       flushSync(() => setPlace(place))
     },
     painted,

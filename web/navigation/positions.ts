@@ -5,7 +5,7 @@ const key = 'kinebouge.positions'
 /** Pages remembered through a reload. */
 const most = 50
 /** How long a page that is come back to may take to grow to where it was, and to stand still there, in ms. */
-const patience = 3000
+const timeout = 3000
 const calm = 400
 
 export interface Positions {
@@ -70,7 +70,7 @@ function scrollBack(top: number): () => void {
     if (Math.abs(scrollY - top) < 2) still = setTimeout(stop, calm)
   }
   const observer = new ResizeObserver(go)
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeout)
   for (const event of moves) addEventListener(event, stop, { passive: true })
   observer.observe(document.body)
   go()

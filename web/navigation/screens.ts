@@ -2,13 +2,13 @@
 import loaders from 'virtual:screens'
 import type { ComponentType } from 'react'
 import { type Route, routes } from '../routes.ts'
-import type { Lectures } from './lectures.ts'
-import { openOnce } from './opening.ts'
+import type { Loaders } from './loaders.ts'
+import { openOnce } from './openOnce.ts'
 
 export interface ScreenFile {
   default: ComponentType
   /** Its first readings, for the server alone, which renders no screen with its data without them. */
-  lectures?: Lectures | undefined
+  lectures?: Loaders | undefined
 }
 
 const screens = new Map(routes.map((route, rang) => [route, openOnce<ScreenFile>(() => loaders[rang]!(route.path))]))

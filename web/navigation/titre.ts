@@ -4,10 +4,10 @@ const { href } = new URL('../../dist/police/titre.woff2', import.meta.url)
 const face = new FontFace('Titre', `url(${href})`, { weight: '700' })
 
 /** Where it does not come, headings keep the machine's. */
-export function loadTitre(): void {
+export function loadHeadingFace(): void {
   face.load().catch(() => {})
 }
 
-export function wearTitre(): void {
+export function wearHeadingFace(): void {
   if (face.status === 'loaded') document.fonts.add(face)
 }

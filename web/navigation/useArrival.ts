@@ -1,7 +1,7 @@
 // Arriving on a screen (produit §2 Shell): the scroll, and where a keyboard or a screen reader goes on.
 import { useEffect, useRef } from 'react'
 import { decodeAdresse } from '#domain/session/returnAddress.ts'
-import { usePlace } from './place.ts'
+import { usePlace } from './currentPage.ts'
 
 /** Delays of produit §9, in ms. */
 const toTop = 100

@@ -1,7 +1,7 @@
 // Going somewhere without a link: to an address, or back.
 import { useCallback } from 'react'
+import { usePlace } from './currentPage.ts'
 import { type Move, resolvePath } from './history.ts'
-import { usePlace } from './place.ts'
 
 export type Navigate = (to: string | number, move?: Move) => void
 

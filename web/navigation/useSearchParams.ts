@@ -1,7 +1,7 @@
 // The query of the address being shown, and how it is replaced.
 import { useCallback, useMemo } from 'react'
+import { useLocation } from './currentPage.ts'
 import type { Move } from './history.ts'
-import { useLocation } from './place.ts'
 import { useNavigate } from './useNavigate.ts'
 
 type Params = Readonly<Record<string, string>>

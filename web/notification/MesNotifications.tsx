@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { type Genre, type Notification, notificationJours, sayNotification } from '#domain/notification/notification.ts'
 import { formatAnciennete } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
@@ -13,7 +13,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon, type NomIcone } from '../ui/Icon.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/lignes.css'
 
 const icones: Record<Genre, NomIcone> = {
@@ -38,7 +38,7 @@ export default function MesNotifications() {
   return (
     <MembrePage titre="Notifications" className="page-texte">
       <h1>Notifications</h1>
-      <Lecture
+      <QueryResult
         de={notifications}
         quoi="notifications"
         texte="Chargement de vos notifications…"
@@ -57,7 +57,7 @@ export default function MesNotifications() {
             </p>
           </>
         )}
-      </Lecture>
+      </QueryResult>
     </MembrePage>
   )
 }
@@ -86,7 +86,7 @@ function Ligne({ notification, nouvelle }: { notification: Notification; nouvell
       <Link to={lien} className="notification">
         <Icon nom={icones[notification.genre]} />
         <span>
-          <span>{insecables(texte)}</span>
+          <span>{keepFrenchSpaces(texte)}</span>
           <span className="doux petit">{formatAnciennete(notification.date_notification, maintenant)}</span>
         </span>
         {nouvelle && <Badge tone="type">Nouveau</Badge>}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'
 import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
-import type { Lectures } from '../navigation/lectures.ts'
+import type { Loaders } from '../navigation/loaders.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
@@ -14,25 +14,25 @@ import { readStored } from '../session/storage.ts'
 import { useSignInLink } from '../shell/useSignInLink.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useOnceAwake } from '../ui/useOnceAwake.ts'
-import { Attente } from './Attente.tsx'
-import { Parues, readParues } from './Parues.tsx'
+import { useAfterHydration } from '../ui/useAfterHydration.ts'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { NewestAnnonces, readNewestAnnonces } from './NewestAnnonces.tsx'
 import '../styles/accueil.css'
 import '../styles/goniometre.css'
 import '../styles/lignes.css'
 
-const readPage: Lectures = async ({ read }) => {
-  await readParues(read)
+const readPage: Loaders = async ({ read }) => {
+  await readNewestAnnonces(read)
   return 200
 }
 
-export const lectures = import.meta.env.SSR ? readPage : undefined
+export const loaders = import.meta.env.SSR ? readPage : undefined
 
 /** Without its file, the line stays empty. */
 const PresDe = lazy(() => import('../recherche/PresDe.tsx').catch(() => ({ default: () => null })))
 const openChezMoi = () => import('./ChezMoi.tsx')
 const ChezMoi = lazy(openChezMoi)
-// Asked for while the page wakes: a member's page has said so before it was painted (web/hydration/membre.ts).
+// Asked for while the page wakes: a member's page has said so before it was painted (web/hydration/memberPage.ts).
 if (!import.meta.env.SSR && document.documentElement.dataset.membre !== undefined) openChezMoi().catch(() => {})
 
 export default function Accueil() {
@@ -53,7 +53,7 @@ export default function Accueil() {
 }
 
 /** A session that is renewed no sooner is waited for under the visitor's home. */
-const patience = 4000
+const timeout = 4000
 
 /** A visitor's page holds the place of a member's home and nothing more: it loads none of its code. */
 function Debut() {
@@ -61,12 +61,12 @@ function Debut() {
   useLayoutEffect(() => {
     const show = () => void delete document.documentElement.dataset.membre
     if (statut !== 'chargement') return show()
-    const timer = setTimeout(show, patience)
+    const timer = setTimeout(show, timeout)
     return () => clearTimeout(timer)
   }, [statut])
   if (statut === 'membre')
     return (
-      <Suspense fallback={<Attente />}>
+      <Suspense fallback={<HomeSkeleton />}>
         <ChezMoi />
       </Suspense>
     )
@@ -74,7 +74,7 @@ function Debut() {
     <>
       <div className="attente" />
       <Accroche />
-      <Parues />
+      <NewestAnnonces />
     </>
   )
 }
@@ -109,7 +109,7 @@ function Accroche() {
 
 /** Its line is there for everybody: awake, the page does not move. */
 function Dernier() {
-  const lieu = useOnceAwake(
+  const lieu = useAfterHydration(
     () => readStored(cleLieu),
     () => null,
   )

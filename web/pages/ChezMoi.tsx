@@ -1,26 +1,26 @@
 // A member's home (produit §2 « Home »): what has come since their last visit, who waits, their ads, their topics.
 import { useState } from 'react'
-import { sayNeuf } from '#domain/accueil/accueil.ts'
+import { formatNewThings } from '#domain/accueil/accueil.ts'
 import { localiteIntrouvable, nameVille } from '#domain/commune/commune.ts'
 import { nameTerritoire } from '#domain/commune/territoire.ts'
 import type { Forum } from '#domain/forum/forum.ts'
 import { apercuMessage } from '#domain/messagerie/messagerie.ts'
 import { adresseRecherche, deNom, sayOu, writeRecherche } from '#domain/recherche/recherche.ts'
 import { formatPluriel } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import { DerniersSujets } from '../forum/DerniersSujets.tsx'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
+import { LatestTopics } from '../forum/DerniersSujets.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
+import { readLastVisit } from '../session/lastVisit.ts'
 import { useSession } from '../session/session.ts'
-import { readVisite } from '../session/visite.ts'
 import { Pastille } from '../shell/NonLus.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
-import { Attente } from './Attente.tsx'
-import { Bloc, Vide } from './Bloc.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
+import { EmptyBlock, HomeBlock } from './HomeBlock.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { MesAnnoncesEnBref } from './MesAnnoncesEnBref.tsx'
-import { AnnoncesLues, Parues } from './Parues.tsx'
+import { LoadedAnnonces, NewestAnnonces } from './NewestAnnonces.tsx'
 import { type Lieu, useChezMoi } from './useChezMoi.ts'
 import '../styles/chezmoi.css'
 import '../styles/lignes.css'
@@ -30,19 +30,19 @@ const sujetsMax = 2
 
 export default function ChezMoi() {
   const { sub } = useSession()
-  const [avant] = useState(() => readVisite(sub!))
+  const [avant] = useState(() => readLastVisit(sub!))
   const lu = useChezMoi(avant)
-  if (!lu.pret) return <Attente />
+  if (!lu.pret) return <HomeSkeleton />
   return (
     <>
       <section className="chez-moi">
         <Tete {...lu} avant={avant} />
         <div className="chez-moi-blocs">
-          {lu.lieu.connu ? <Proches lieu={lu.lieu} /> : <Parues />}
+          {lu.lieu.connu ? <Proches lieu={lu.lieu} /> : <NewestAnnonces />}
           <Messages conversations={lu.conversations} />
-          <Bloc titre="Mes annonces">
+          <HomeBlock titre="Mes annonces">
             <MesAnnoncesEnBref annonces={lu.annonces} vues={lu.vues.data ?? []} />
-          </Bloc>
+          </HomeBlock>
           <MesSujets sujets={lu.sujets} />
         </div>
       </section>
@@ -55,7 +55,7 @@ export default function ChezMoi() {
           <RechercheLieu />
         </div>
       </section>
-      <DerniersSujets />
+      <LatestTopics />
     </>
   )
 }
@@ -72,7 +72,7 @@ function Tete({ pseudo, lieu, messages, sujets, avant }: Lu & { avant: string | 
   return (
     <>
       <h1>{pseudo ? `Bonjour ${pseudo}` : 'Bienvenue'}</h1>
-      <p className="chapeau">{sayNeuf(neuf, avant, new Date())}</p>
+      <p className="chapeau">{formatNewThings(neuf, avant, new Date())}</p>
       <div className="actions">
         <ButtonLink to="/annonces">Voir les annonces</ButtonLink>
         <ButtonLink variant="secondary" to="/ajouter-annonce">
@@ -97,15 +97,15 @@ function Proches({ lieu }: { lieu: Lieu }) {
   const { recherche, centre, dernieres, nouvelles } = lieu
   const quoi = nouvelles ? formatPluriel(nouvelles, 'nouvelle') : 'Annonces'
   return (
-    <Bloc titre={`${quoi} ${sayOu(recherche, centre && nameVille(centre))}`}>
-      <Lecture
+    <HomeBlock titre={`${quoi} ${sayOu(recherche, centre && nameVille(centre))}`}>
+      <QueryResult
         de={dernieres}
         quoi="annonces"
         texte="Chargement des annonces…"
         vide={<p className="chez-moi-vide">Rien n’y est en ligne aujourd’hui&nbsp;: faites-vous prévenir.</p>}
       >
-        {(annonces) => <AnnoncesLues annonces={annonces} />}
-      </Lecture>
+        {(annonces) => <LoadedAnnonces annonces={annonces} />}
+      </QueryResult>
       <p className="rang">
         <Link to={adresseRecherche(recherche)}>Tout voir</Link>
         {/* As from the list: the address alone, which anybody may send, saves nothing. */}
@@ -118,20 +118,22 @@ function Proches({ lieu }: { lieu: Lieu }) {
           <span>Me prévenir</span>
         </Link>
       </p>
-    </Bloc>
+    </HomeBlock>
   )
 }
 
 const Messages = ({ conversations }: Pick<Lu, 'conversations'>) => (
-  <Bloc titre="Messages">
-    <Lecture
+  <HomeBlock titre="Messages">
+    <QueryResult
       de={conversations}
       quoi="conversations"
       texte="Chargement des messages…"
       vide={
-        <Vide phrase={'Écrivez depuis une annonce\u00a0: la réponse arrive ici, et par e-mail si vous n’êtes pas là.'}>
+        <EmptyBlock
+          phrase={'Écrivez depuis une annonce\u00a0: la réponse arrive ici, et par e-mail si vous n’êtes pas là.'}
+        >
           <Link to="/annonces">Chercher une annonce</Link>
-        </Vide>
+        </EmptyBlock>
       }
     >
       {(miennes) => (
@@ -144,7 +146,7 @@ const Messages = ({ conversations }: Pick<Lu, 'conversations'>) => (
                     <h3 className="ligne-titre">
                       <Link to={`/messagerie?conversationId=${uuid_conversation}`}>{pseudo_interlocuteur}</Link>
                     </h3>
-                    <p className="doux petit">{insecables(apercuMessage(dernier_message_contenu ?? ''))}</p>
+                    <p className="doux petit">{keepFrenchSpaces(apercuMessage(dernier_message_contenu ?? ''))}</p>
                   </div>
                   <Pastille nombre={nb_messages_non_lus} />
                 </li>
@@ -156,8 +158,8 @@ const Messages = ({ conversations }: Pick<Lu, 'conversations'>) => (
           </p>
         </>
       )}
-    </Lecture>
-  </Bloc>
+    </QueryResult>
+  </HomeBlock>
 )
 
 /** Answers that have come since the topic was last opened. */
@@ -167,15 +169,15 @@ const countReponses = ({ nombre_messages, rang_lu }: Forum): number =>
 const sayReponses = (n: number): string => `${formatPluriel(n, 'réponse')} à lire`
 
 const MesSujets = ({ sujets }: Pick<Lu, 'sujets'>) => (
-  <Bloc titre="Mes sujets">
-    <Lecture
+  <HomeBlock titre="Mes sujets">
+    <QueryResult
       de={sujets}
       quoi="sujets"
       texte="Chargement des sujets…"
       vide={
-        <Vide phrase="Les sujets que vous ouvrez ou suivez au forum viennent ici, avec leurs réponses.">
+        <EmptyBlock phrase="Les sujets que vous ouvrez ou suivez au forum viennent ici, avec leurs réponses.">
           <Link to="/forum">Poser une question</Link>
-        </Vide>
+        </EmptyBlock>
       }
     >
       {(suivis) => (
@@ -184,7 +186,7 @@ const MesSujets = ({ sujets }: Pick<Lu, 'sujets'>) => (
             <li key={sujet.uuid_forum}>
               <div>
                 <h3 className="ligne-titre">
-                  <Link to={`/forum/${sujet.uuid_forum}`}>{insecables(sujet.titre_forum)}</Link>
+                  <Link to={`/forum/${sujet.uuid_forum}`}>{keepFrenchSpaces(sujet.titre_forum)}</Link>
                 </h3>
                 <p className="doux petit">
                   {countReponses(sujet) > 0 ? sayReponses(countReponses(sujet)) : 'Rien de neuf'}
@@ -195,6 +197,6 @@ const MesSujets = ({ sujets }: Pick<Lu, 'sujets'>) => (
           ))}
         </ul>
       )}
-    </Lecture>
-  </Bloc>
+    </QueryResult>
+  </HomeBlock>
 )

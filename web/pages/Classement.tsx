@@ -2,19 +2,14 @@
 
 import { bases, perteParJour } from '#domain/annonce/pertinence.ts'
 import { marque } from '#domain/marque/marque.ts'
-import { type CodeTarif, isPayant } from '#domain/paiement/plan.ts'
+import { isPayant } from '#domain/paiement/plan.ts'
+import { nomsTarif } from '#domain/paiement/tarif.ts'
 import { annoncesParPage } from '#domain/recherche/recherche.ts'
 import { formatNombre } from '#domain/text/format.ts'
 import { PageHead } from '../PageHead.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import '../styles/guide.css'
 
-const plans: Readonly<Record<CodeTarif, string>> = {
-  G0000: 'Gratuit',
-  P0001: 'Essentiel',
-  P0002: 'Pro',
-  P0003: 'Prestige',
-}
 const ages = [0, 7, 30]
 
 export function Classement() {
@@ -80,7 +75,7 @@ function Scores() {
         <tbody>
           {bases.map(({ code, score }) => (
             <tr key={code}>
-              <th scope="row">{`${plans[code]}${isPayant(code) ? ', sponsorisé' : ''}`}</th>
+              <th scope="row">{`${nomsTarif[code]}${isPayant(code) ? ', sponsorisé' : ''}`}</th>
               {ages.map((age) => (
                 <td key={age}>{formatNombre(score - perteParJour * age)}</td>
               ))}

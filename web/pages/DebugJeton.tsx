@@ -1,12 +1,12 @@
 // The session as the browser holds it: whose it is, how long its token lives, the token itself.
 import { useEffect, useReducer, useState } from 'react'
-import { sayFailure } from '../session/fault.ts'
 import { renew } from '../session/renewal.ts'
+import { formatSignInFailure } from '../session/signInFaults.ts'
 import { type StoredUser, secondsLeft } from '../session/user.ts'
 import { Button } from '../ui/Button.tsx'
+import { EyeIcon } from '../ui/EyeIcon.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Oeil } from '../ui/Oeil.tsx'
 
 /** Characters of the token that are shown of a hidden one. */
 const debut = 12
@@ -39,7 +39,7 @@ export function DebugJeton({ user }: { user: StoredUser }) {
       />
       <div className="actions">
         <Button variant="secondary" onClick={() => setEntier(!entier)}>
-          <Oeil barre={entier} />
+          <EyeIcon barre={entier} />
           <span>{entier ? 'Masquer le jeton' : 'Afficher le jeton entier'}</span>
         </Button>
       </div>
@@ -66,7 +66,7 @@ function Renouvellement({ past }: { past: string }) {
       await renew(past)
       setDit({ tone: 'success', phrase: 'Jeton renouvelé.' })
     } catch (fault) {
-      setDit({ tone: 'error', phrase: `Erreur\u00a0: ${sayFailure(fault)}` })
+      setDit({ tone: 'error', phrase: `Erreur\u00a0: ${formatSignInFailure(fault)}` })
     }
     setBusy(false)
   }

@@ -1,16 +1,16 @@
 // The page of a screen that cannot be shown.
 import { type ComponentProps, Suspense } from 'react'
 import { marque } from '#domain/marque/marque.ts'
-import { aPart } from '../navigation/aPart.ts'
+import { lazyPart } from '../navigation/lazyPart.ts'
 import { Waiting } from '../navigation/Waiting.tsx'
-import { hasJustSent } from '../query/sent.ts'
+import { wasJustSent } from '../query/lastSent.ts'
 import { Button } from '../ui/Button.tsx'
-import type { Impasse } from '../ui/Impasse.tsx'
+import type { DeadEnd } from '../ui/DeadEnd.tsx'
 
-type Cadre = ComponentProps<typeof Impasse>
+type Cadre = ComponentProps<typeof DeadEnd>
 
 /** Its drawing, which no other page carries; what cannot be shown may be a network that is gone, and the drawing with it. */
-export const dessin = aPart(() => import('../ui/Impasse.tsx').catch(() => ({ Impasse: SansDessin })))
+export const dessin = lazyPart(() => import('../ui/DeadEnd.tsx').catch(() => ({ DeadEnd: SansDessin })))
 
 const SansDessin = ({ titre, children }: Cadre) => (
   <div className="page">
@@ -20,8 +20,8 @@ const SansDessin = ({ titre, children }: Cadre) => (
 )
 
 function AvecDessin(cadre: Cadre) {
-  const { Impasse } = dessin.useFile()
-  return <Impasse {...cadre} />
+  const { DeadEnd } = dessin.useFile()
+  return <DeadEnd {...cadre} />
 }
 
 export default function Erreur() {
@@ -33,7 +33,7 @@ export default function Erreur() {
           Une erreur est survenue.
         </p>
         <p>
-          {hasJustSent()
+          {wasJustSent()
             ? 'Ce que vous venez d’envoyer est bien parti\u00a0: inutile de l’envoyer une seconde fois.'
             : 'Ce que vous aviez enregistré est en sécurité. Vous pouvez réessayer tout de suite.'}
         </p>

@@ -2,11 +2,11 @@
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Impasse } from '../ui/Impasse.tsx'
+import { DeadEnd } from '../ui/DeadEnd.tsx'
 
 export default function Introuvable() {
   return (
-    <Impasse titre="Cette page n’existe pas" legende="404°&nbsp;: aucune articulation ne va jusque-là.">
+    <DeadEnd titre="Cette page n’existe pas" legende="404°&nbsp;: aucune articulation ne va jusque-là.">
       <MembreHead titre="Page introuvable" />
       <p className="chapeau">
         L’adresse est peut-être incomplète, ou l’annonce a été retirée depuis. Rien de cassé de votre côté.
@@ -23,6 +23,6 @@ export default function Introuvable() {
           Revenir à l’accueil
         </ButtonLink>
       </div>
-    </Impasse>
+    </DeadEnd>
   )
 }

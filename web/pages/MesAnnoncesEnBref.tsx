@@ -5,13 +5,13 @@ import { totalVues } from '#domain/annonce/consultation.ts'
 import { addJours } from '#domain/date/jour.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { formatNombre, formatPluriel } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import type { ApiError } from '../query/api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
-import { Vide } from './Bloc.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
+import { EmptyBlock } from './HomeBlock.tsx'
 
 interface EnBrefProps {
   annonces: { data: AnnonceAccueil[] | undefined; error: ApiError | null; refetch: () => unknown }
@@ -23,16 +23,16 @@ export function MesAnnoncesEnBref({ annonces, vues }: EnBrefProps) {
   const vuesDe = (uuid: string) => vues.filter(({ uuid_annonce }) => uuid_annonce === uuid)
   const count = (uuid: string) => totalVues(vuesDe(uuid))
   return (
-    <Lecture
+    <QueryResult
       de={annonces}
       quoi="mesAnnonces"
       texte="Chargement de vos annonces…"
       vide={
-        <Vide phrase="Aucune encore. Une annonce gratuite reste 30 jours en ligne et se rédige en trois minutes.">
+        <EmptyBlock phrase="Aucune encore. Une annonce gratuite reste 30 jours en ligne et se rédige en trois minutes.">
           <ButtonLink to="/ajouter-annonce" icon="crayon">
             Publier ma première annonce
           </ButtonLink>
-        </Vide>
+        </EmptyBlock>
       }
     >
       {(miennes) => (
@@ -47,7 +47,7 @@ export function MesAnnoncesEnBref({ annonces, vues }: EnBrefProps) {
           </p>
         </>
       )}
-    </Lecture>
+    </QueryResult>
   )
 }
 
@@ -57,7 +57,7 @@ function Ligne({ ligne, vues }: { ligne: LigneAccueil; vues: VueAnnonce[] }) {
     <li>
       <div>
         <h3 className="ligne-titre">
-          <Link to={`/annonce/${annonce.uuid_annonce}`}>{insecables(annonce.titre_annonce)}</Link>
+          <Link to={`/annonce/${annonce.uuid_annonce}`}>{keepFrenchSpaces(annonce.titre_annonce)}</Link>
         </h3>
         <p className="rang doux petit">
           {presse && <strong className="presse">{presse}</strong>}
@@ -94,7 +94,7 @@ function Geste({ annonce, geste }: LigneAccueil) {
     <ButtonLink
       {...lien}
       variant="secondary"
-      aria-label={`${mot} l’annonce «\u00a0${insecables(titre_annonce)}\u00a0»`}
+      aria-label={`${mot} l’annonce «\u00a0${keepFrenchSpaces(titre_annonce)}\u00a0»`}
     >
       {mot}
     </ButtonLink>

@@ -5,12 +5,12 @@ import { colonnesAccueil } from '#domain/accueil/accueil.ts'
 import type { Personne } from '#domain/compte/personne.ts'
 import { criteresRecherche, rechercheVide, situate } from '#domain/recherche/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
-import { useDerniersSujets } from '../forum/DerniersSujets.tsx'
+import { useLatestTopics } from '../forum/DerniersSujets.tsx'
 import { useView } from '../query/api.ts'
 import { cleLieu } from '../session/oidc.ts'
 import { readStored } from '../session/storage.ts'
 import { useNonLus } from '../shell/NonLus.tsx'
-import { colonnesLues } from './Parues.tsx'
+import { listColumns } from './NewestAnnonces.tsx'
 
 /** Ads and conversations shown. */
 const proches = 2
@@ -32,7 +32,7 @@ export function useChezMoi(avant: string | null) {
     order: 'date_dernier_message.desc,uuid_forum.asc',
     limit: sujetsLus,
   })
-  const recents = useDerniersSujets()
+  const recents = useLatestTopics()
   const lieu = useProches(personne.data?.[0], avant)
   const messages = useNonLus()
   // All at once: a block that came later would push the next one.
@@ -62,7 +62,7 @@ function useProches(moi: Personne | undefined, avant: string | null) {
   const autrui = { uuid_personne_annonceur: `neq.${moi?.uuid_personne}` }
   const criteres = { ...criteresRecherche(lieu.recherche, lieu.centre), p_limite: proches }
   const dernieres = useView('rpc/lister_annonces', criteres, {
-    select: colonnesLues,
+    select: listColumns,
     filtres: { ...autrui, order: 'date_publication.desc' },
     enabled,
   })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { formatDate, formatEuros } from '#domain/text/format.ts'
-import { Fait } from '../pages/Fait.tsx'
+import { PublisherFact } from '../pages/PublisherFact.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
@@ -39,7 +39,7 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
             {formatEuros(montant)}
           </Ligne>
           <Ligne terme="À l’ordre de">
-            <Fait valeur={raison_sociale} nom="dénomination sociale" />
+            <PublisherFact valeur={raison_sociale} nom="dénomination sociale" />
           </Ligne>
           <Ligne terme="Référence à écrire au dos du chèque" className="reference">
             {referenceAnnonce(uuid_annonce)}
@@ -49,7 +49,7 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
               {adresse.map((ligne) => (
                 <span key={ligne}>{ligne}</span>
               ))}
-              <Fait valeur="" nom="adresse du siège" />
+              <PublisherFact valeur="" nom="adresse du siège" />
             </address>
           </Ligne>
           <Ligne terme="Demande du">{formatDate(demande.toISOString())}</Ligne>

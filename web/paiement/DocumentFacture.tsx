@@ -1,7 +1,7 @@
 // An invoice or a credit note to be had as a file; before it is said to whom it is made out, the way to say it.
 import type { Operation } from '#domain/paiement/operation.ts'
 import { Link } from '../navigation/Link.tsx'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -32,7 +32,7 @@ export function DocumentFacture({ facture, seul = false }: { facture: Facture; s
       >
         {seul ? nom : 'Télécharger'}
       </Button>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 // The brand at the head of a printed page, where the site's own head is left out.
 import { marque } from '#domain/marque/marque.ts'
-import { Fait } from '../pages/Fait.tsx'
+import { PublisherFact } from '../pages/PublisherFact.tsx'
 import '../styles/paiement.css'
 
 export function EnteteImprime() {
@@ -8,9 +8,9 @@ export function EnteteImprime() {
   return (
     <p className="imprime-seul entete-imprimee">
       <strong>{marque.nom}</strong>
-      <Fait valeur={adresse.join(' · ')} nom="adresse du siège" />
+      <PublisherFact valeur={adresse.join(' · ')} nom="adresse du siège" />
       <br />
-      <Fait valeur={marque.contact} nom="adresse e-mail" />
+      <PublisherFact valeur={marque.contact} nom="adresse e-mail" />
     </p>
   )
 }

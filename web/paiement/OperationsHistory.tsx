@@ -4,7 +4,7 @@ import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { type Operation, solde } from '#domain/paiement/operation.ts'
 import { readCommandes } from '#domain/paiement/retractation.ts'
 import { formatDate, formatEuros } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useView } from '../query/api.ts'
@@ -12,7 +12,7 @@ import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { DocumentFacture } from './DocumentFacture.tsx'
 import { EnteteImprime } from './EnteteImprime.tsx'
 import { Renonciation } from './Renonciation.tsx'
@@ -31,7 +31,7 @@ export default function OperationsHistory() {
       <EnteteImprime />
       <h1>Vos opérations</h1>
       <div className="pile operations">
-        <Lecture de={lues} quoi="operations" texte="Chargement...">
+        <QueryResult de={lues} quoi="operations" texte="Chargement...">
           {(lignes) => (
             <>
               <div className="rang rang-bouts">
@@ -46,7 +46,7 @@ export default function OperationsHistory() {
               {lignes.length > 0 ? <Operations operations={lignes} titres={titres} /> : <AucuneOperation />}
             </>
           )}
-        </Lecture>
+        </QueryResult>
       </div>
     </MembrePage>
   )
@@ -102,7 +102,7 @@ function Ligne({ ligne, titres }: { ligne: Operation; titres: Titres }) {
         ) : (
           <span>{operation}</span>
         )}
-        {nom && <span className="petit operation-annonce">{` ${insecables(nom)}`}</span>}
+        {nom && <span className="petit operation-annonce">{` ${keepFrenchSpaces(nom)}`}</span>}
         {date_immediate && (
           <span className="doux petit operation-demande">{`Mise en ligne immédiate demandée le ${formatDate(date_immediate)}`}</span>
         )}

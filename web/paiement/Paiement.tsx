@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { formatEuros } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { useParam } from '../navigation/params.ts'
-import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useView } from '../query/api.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
@@ -47,7 +47,7 @@ function Resume({ uuid_annonce, montant }: { uuid_annonce: string; montant: numb
     <dl className="panneau paiement-resume">
       <div className="paiement-annonce">
         <dt>Annonce</dt>
-        <dd>{annonce ? insecables(annonce.titre_annonce) : '…'}</dd>
+        <dd>{annonce ? keepFrenchSpaces(annonce.titre_annonce) : '…'}</dd>
       </div>
       <div>
         <dt>Plan</dt>

@@ -12,12 +12,12 @@ import { Link } from '../navigation/Link.tsx'
 import { ApiError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { useComeBack } from '../shell/useComeBack.ts'
-import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/Field.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
+import { TermsAccepted } from '../ui/TermsAccepted.tsx'
 import '../styles/formulaire.css'
 
 interface PaiementFormProps {
@@ -34,14 +34,14 @@ const details: Readonly<Record<CodeMoyenDePaiement, ReactNode>> = {
 
 export function PaiementForm(props: PaiementFormProps) {
   return (
-    <Lecture
+    <QueryResult
       de={useView('lister_moyens_de_paiement')}
       quoi="moyensDePaiement"
       lignes={4}
       texte="Chargement des moyens de paiement…"
     >
       {(moyens) => <Formulaire moyens={moyens} {...props} />}
-    </Lecture>
+    </QueryResult>
   )
 }
 
@@ -86,7 +86,7 @@ function Formulaire({ moyens, ...props }: PaiementFormProps & { moyens: readonly
           {busy ? 'Traitement en cours...' : `Valider et Payer ${formatEuros(props.montant)}`}
         </Button>
       </div>
-      <Acceptation geste="En payant" />
+      <TermsAccepted geste="En payant" />
     </form>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -54,7 +54,7 @@ export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
     >
       <strong>Paiement reçu.</strong>{' '}
       {retour.annonce?.status_annonce === 'Actif' ? (
-        <span>{`Votre annonce «\u00a0${insecables(retour.annonce.titre_annonce)}\u00a0» est en ligne.`}</span>
+        <span>{`Votre annonce «\u00a0${keepFrenchSpaces(retour.annonce.titre_annonce)}\u00a0» est en ligne.`}</span>
       ) : (
         <span>Il est inscrit dans vos opérations.</span>
       )}

@@ -6,24 +6,24 @@ import {
   contratAbsent,
   finRetractation,
   nameContrat,
+  nextStepRefund,
+  nextStepUnpaid,
   readCommandes,
   readRendu,
   refuseRetractation,
-  suiteRendu,
-  suiteSansPaiement,
 } from '#domain/paiement/retractation.ts'
 import { formatDate, formatEuros } from '#domain/text/format.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
 import { DocumentFacture } from './DocumentFacture.tsx'
 import { versRetractation } from './versPaiement.ts'
@@ -36,11 +36,11 @@ export default function Retractation() {
     <MembrePage titre="Rétractation" className="page-texte">
       <h1>Renoncer au contrat</h1>
       <div className="pile">
-        <Lecture de={useView('lister_operations')} quoi="operations" texte="Chargement...">
+        <QueryResult de={useView('lister_operations')} quoi="operations" texte="Chargement...">
           {(operations) =>
             annonce ? <Une annonce={annonce} operations={operations} /> : <Toutes {...{ operations }} />
           }
-        </Lecture>
+        </QueryResult>
       </div>
     </MembrePage>
   )
@@ -73,7 +73,9 @@ const AucuneCommande = ({ titre }: { titre: string }) => (
 )
 
 const nameCommande = ({ contrat, uuid_annonce, date_operation }: Commande): string =>
-  insecables(nameContrat(contrat, { uuid_annonce, date_commande: date_operation }).replace('l’annonce', 'Annonce'))
+  keepFrenchSpaces(
+    nameContrat(contrat, { uuid_annonce, date_commande: date_operation }).replace('l’annonce', 'Annonce'),
+  )
 
 function Une({ annonce, operations }: { annonce: string; operations: readonly Operation[] }) {
   const commande = operations.find(
@@ -115,8 +117,8 @@ function Demande({ commande }: { commande: Commande }) {
           )}
         </Fait>
       </dl>
-      <p>{`L’annonce sera retirée aussitôt, pour de bon. ${contrat.date_publication ? `La somme vous revient ${suiteRendu}` : suiteSansPaiement}`}</p>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <p>{`L’annonce sera retirée aussitôt, pour de bon. ${contrat.date_publication ? `La somme vous revient ${nextStepRefund}` : nextStepUnpaid}`}</p>
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
       <div className="actions">
         <Button variant="danger" busy={isPending} onClick={confirm}>
           Confirmer la rétractation
@@ -164,13 +166,13 @@ function Faite({ date, annonce, operations }: { date: string; annonce: string; o
       <Notice tone="success">{`Rétractation du ${formatDate(date)}. L’annonce est retirée, et l’accusé de réception part par e-mail.`}</Notice>
       {rendue?.facture ? (
         <>
-          <p>{`${formatEuros(rendue.montant)} vous reviennent ${suiteRendu}`}</p>
+          <p>{`${formatEuros(rendue.montant)} vous reviennent ${nextStepRefund}`}</p>
           <div>
             <DocumentFacture facture={rendue.facture} seul />
           </div>
         </>
       ) : (
-        <p>{suiteSansPaiement}</p>
+        <p>{nextStepUnpaid}</p>
       )}
       <div className="actions">
         <ButtonLink to="/operations-history">Voir mes opérations</ButtonLink>

@@ -9,7 +9,7 @@ import { useStatut } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Offre } from './Offre.tsx'
 import '../styles/paiement.css'
@@ -37,9 +37,9 @@ const Visiteur = () => (
 
 export function Plans() {
   return (
-    <Lecture de={useView('lister_tarifs')} quoi="tarifs" texte={attente}>
+    <QueryResult de={useView('lister_tarifs')} quoi="tarifs" texte={attente}>
       {(tarifs) => <Grille tarifs={tarifs} />}
-    </Lecture>
+    </QueryResult>
   )
 }
 

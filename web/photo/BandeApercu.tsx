@@ -1,10 +1,10 @@
 // The photos of an ad before it is published, as its page and its card will show them.
-import type { PhotoAjoutee } from './photos.ts'
+import type { AddedPhoto } from './photos.ts'
 import '../styles/ficheannonce.css'
 
-export type PhotosVues = readonly Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>[]
+export type SeenPhotos = readonly Pick<AddedPhoto, 'id' | 'url' | 'nom'>[]
 
-export function BandeApercu({ label, photos }: { label: string; photos: PhotosVues }) {
+export function BandeApercu({ label, photos }: { label: string; photos: SeenPhotos }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <ul className="bande-photos" aria-label={label} tabIndex={0}>
@@ -18,7 +18,7 @@ export function BandeApercu({ label, photos }: { label: string; photos: PhotosVu
 }
 
 /** The first of them, where the card has it; none, and the card has no empty frame. */
-export function CouvertureApercu({ photos: [premiere] }: { photos: PhotosVues }) {
+export function CouvertureApercu({ photos: [premiere] }: { photos: SeenPhotos }) {
   return (
     premiere && (
       <span className="couverture">

@@ -4,9 +4,9 @@ import { useContext, useEffect } from 'react'
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { sayPhotos, sayPhotosReservees } from '#domain/photo/couverture.ts'
 import type { Photo } from '#domain/photo/photo.ts'
-import { LecteurContext } from '../annonce/lecteur.ts'
+import { AnnonceReaderContext } from '../annonce/annonceReader.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
-import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { type ApiError, post } from '../query/api.ts'
 import { useStatut } from '../session/session.ts'
@@ -26,7 +26,7 @@ export function BandePhotos({ annonce, flou }: BandeProps) {
 
 /** As many places as photos from the start: nothing moves when they come. */
 function Toutes({ annonce, flou }: BandeProps) {
-  const lecteur = useContext(LecteurContext)
+  const lecteur = useContext(AnnonceReaderContext)
   const { nombre_photos, uuid_annonce } = annonce
   const { data: photos } = usePhotosAnnonce(uuid_annonce, true)
   return (
@@ -49,7 +49,7 @@ function Toutes({ annonce, flou }: BandeProps) {
 }
 
 function Reservees({ annonce, flou }: BandeProps) {
-  const lecteur = useContext(LecteurContext)
+  const lecteur = useContext(AnnonceReaderContext)
   return (
     <div className="bande-photos" id="photos">
       <Link
@@ -70,7 +70,7 @@ function Reservees({ annonce, flou }: BandeProps) {
 
 /** An address that names the photos opens them, once: closed, they do not open again when the page is reloaded. */
 function useArriveeAuxPhotos(annonce: Annonce, membre: boolean): void {
-  const lecteur = useContext(LecteurContext)
+  const lecteur = useContext(AnnonceReaderContext)
   const navigate = useNavigate()
   const { hash, pathname, search, state } = useLocation()
   const demandees = membre && hash === '#photos'

@@ -1,25 +1,25 @@
 // The photos of an ad, one at a time over the whole window (produit §2, §4 « Carousel »): a finger, buttons, the keyboard's arrows.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Photo, photosIntrouvables } from '#domain/photo/photo.ts'
-import { insecables } from '#domain/text/frenchSpaces.ts'
-import type { AnnonceCible } from '../annonce/lecteur.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
+import type { AnnonceCible } from '../annonce/annonceReader.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/photo.css'
 
-export interface Vues {
+export interface ViewedPhotos {
   annonce: AnnonceCible
   /** The photo it opens on, from 0. */
   rang: number
 }
 
-export function CarrouselDialog({ vues, onClose }: { vues: Vues | null; onClose: () => void }) {
+export function CarrouselDialog({ vues, onClose }: { vues: ViewedPhotos | null; onClose: () => void }) {
   return (
     <Dialog
-      titre={`Photos\u00a0: ${insecables(vues?.annonce.titre_annonce ?? '')}`}
+      titre={`Photos\u00a0: ${keepFrenchSpaces(vues?.annonce.titre_annonce ?? '')}`}
       taille="pleine"
       open={vues !== null}
       onClose={onClose}
@@ -30,7 +30,7 @@ export function CarrouselDialog({ vues, onClose }: { vues: Vues | null; onClose:
 }
 
 /** The links live a quarter of an hour: each opening asks for new ones. */
-function Photos({ annonce, rang }: Vues) {
+function Photos({ annonce, rang }: ViewedPhotos) {
   const { call } = useCall('generer_liens_telechargement_images')
   const [photos, setPhotos] = useState<Photo[] | 'perdues' | undefined>()
   const { uuid_annonce, titre_annonce } = annonce
@@ -41,14 +41,14 @@ function Photos({ annonce, rang }: Vues) {
   useEffect(load, [load])
   const lecture = photos === 'perdues' ? { data: undefined, error: { status: 0 } } : { data: photos, error: null }
   return (
-    <Lecture
+    <QueryResult
       de={{ ...lecture, refetch: load }}
       quoi="photos"
       texte="Chargement des photos…"
       vide={<Notice>{photosIntrouvables}</Notice>}
     >
       {(lues) => <Carrousel titre={titre_annonce} photos={lues} depart={rang} onLost={() => setPhotos('perdues')} />}
-    </Lecture>
+    </QueryResult>
   )
 }
 

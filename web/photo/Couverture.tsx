@@ -2,7 +2,7 @@
 import { useContext } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { sayPhotos, sayPhotosReservees } from '#domain/photo/couverture.ts'
-import { type AnnonceCible, LecteurContext } from '../annonce/lecteur.ts'
+import { type AnnonceCible, AnnonceReaderContext } from '../annonce/annonceReader.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
 import { useStatut } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -18,7 +18,7 @@ interface CouvertureProps {
 }
 
 export function Couverture({ annonce, url }: CouvertureProps) {
-  const lecteur = useContext(LecteurContext)
+  const lecteur = useContext(AnnonceReaderContext)
   const membre = useStatut() === 'membre'
   const { uuid_annonce, titre_annonce, nombre_photos, flou_annonce } = annonce
   const dit = membre ? `Voir ${sayPhotos(nombre_photos)}` : sayPhotosReservees(nombre_photos)

@@ -2,12 +2,12 @@
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
-import type { PhotoAjoutee } from './photos.ts'
+import type { AddedPhoto } from './photos.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'
 import '../styles/photo.css'
 
 interface EnvoiPhotosProps {
-  photos: readonly PhotoAjoutee[]
+  photos: readonly AddedPhoto[]
   tell: (choix: { type: 'retry'; id: string } | { type: 'skip' }) => void
 }
 
@@ -51,7 +51,7 @@ export function EnvoiPhotos({ photos, tell }: EnvoiPhotosProps) {
   )
 }
 
-function Etat({ photo: { nom, etat, progres, phrase } }: { photo: PhotoAjoutee }) {
+function Etat({ photo: { nom, etat, progres, phrase } }: { photo: AddedPhoto }) {
   if (etat === 'prete') return <span className="doux petit">En attente</span>
   if (etat === 'envoyee') return <span className="petit">Envoyée</span>
   if (etat === 'refusee')

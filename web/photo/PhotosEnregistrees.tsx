@@ -6,11 +6,11 @@ import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { codeGratuit } from '#domain/paiement/plan.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { type Photo, suppressionImpossible } from '#domain/photo/photo.ts'
-import { phraseGestion } from '../gestion/gestion.ts'
+import { phraseGestion } from '../mesannonces/actions.ts'
 import { ApiError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
-import { useEcriture } from '../query/useEcriture.ts'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { useWrite } from '../query/useWrite.ts'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
@@ -38,7 +38,7 @@ export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enr
   const liste = useRef<HTMLUListElement>(null)
   const { run, isPending, error, reset } = useSuppression(uuid)
   const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
-  if (photos.error) return <ErreurChargement error={photos.error} quoi="photos" refetch={photos.refetch} />
+  if (photos.error) return <LoadError error={photos.error} quoi="photos" refetch={photos.refetch} />
   if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
   if (photos.data.length === 0) return null
   const close = () => {
@@ -83,7 +83,7 @@ export const phraseSuppression = (error: unknown): string =>
 function useSuppression(uuid: string) {
   const lien = useCall('generer_lien_suppression_image')
   const client = useQueryClient()
-  return useEcriture(async (nom: string) => {
+  return useWrite(async (nom: string) => {
     const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
     const { ok } = await fetch(url, { method: 'DELETE' })
     if (!ok) throw new Error(suppressionImpossible)

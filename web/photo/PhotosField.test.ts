@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { h, renderText } from '../testing/render.ts'
 import { PhotosField } from './PhotosField.tsx'
-import { lotVide, readAjoutee } from './photos.ts'
+import { emptyBatch, readAddedPhoto } from './photos.ts'
 
-const photo = readAjoutee({ id: '1', nom: 'salle.jpg', blob: new Blob(), tentee: false }, 'blob:salle')
+const photo = readAddedPhoto({ id: '1', nom: 'salle.jpg', blob: new Blob(), tentee: false }, 'blob:salle')
 const montrer = (photos: object) =>
-  renderText(h(PhotosField, { code_tarif: 'P0002', dejaLa: 0, photos: { ...lotVide, ...photos } }))
+  renderText(h(PhotosField, { code_tarif: 'P0002', dejaLa: 0, photos: { ...emptyBatch, ...photos } }))
 const avis = 'Ce navigateur ne garde pas vos photos'
 
 test.each([

@@ -6,7 +6,7 @@ import { typesPhoto } from '#domain/photo/photo.ts'
 import { FieldFoot } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
-import type { PhotoAjoutee, Regle } from './photos.ts'
+import type { AddedPhoto, Regle } from './photos.ts'
 import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
 import type { Photos } from './usePhotos.ts'
 import '../styles/photo.css'
@@ -19,11 +19,11 @@ interface PhotosFieldProps extends Regle {
 
 export function PhotosField({ photos, code_tarif, dejaLa, children }: PhotosFieldProps) {
   const groupe = useRef<HTMLFieldSetElement>(null)
-  const [choisie, setChoisie] = useState<PhotoAjoutee | null>(null)
+  const [choisie, setChoisie] = useState<AddedPhoto | null>(null)
   const { ajoutees } = photos
   if (limiteTarif(code_tarif).photos === 0) return ajoutees.length > 0 ? <SansPhotos /> : null
 
-  const take = (photo: PhotoAjoutee) => {
+  const take = (photo: AddedPhoto) => {
     flushSync(() => {
       photos.remove(photo.id)
       setChoisie(null)

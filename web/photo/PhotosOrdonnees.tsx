@@ -1,10 +1,10 @@
 // Photos whose order is changed by buttons, or by dragging with a mouse; each move is told (produit §4).
 import { type RefObject, useRef, useState } from 'react'
-import type { PhotoAjoutee } from './photos.ts'
+import type { AddedPhoto } from './photos.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'
 import '../styles/photo.css'
 
-type PhotoOrdonnee = Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>
+type PhotoOrdonnee = Pick<AddedPhoto, 'id' | 'url' | 'nom'>
 
 interface PhotosOrdonneesProps {
   label: string

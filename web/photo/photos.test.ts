@@ -1,18 +1,18 @@
 // The photos added to an ad: taken, refused, ordered, kept in the draft, and which of them leave next.
 import { describe, expect, test } from 'vitest'
 import {
+  type AddedPhoto,
   chooseFiles,
-  type Lot,
-  lotVide,
+  emptyBatch,
   markPhoto,
   movePhoto,
   moveTo,
-  type PhotoAjoutee,
+  type PhotoBatch,
   partie,
-  readAjoutee,
-  readArrivee,
-  readGardees,
-  readRestantes,
+  readAddedPhoto,
+  readRemainingPhotos,
+  readSentCount,
+  readStoredPhotos,
   refuseAjout,
   refuseFile,
   removePhoto,
@@ -22,16 +22,16 @@ import {
 } from './photos.ts'
 
 const blob = new Blob(['photo'], { type: 'image/jpeg' })
-const photo = (id: string, morceau: Partial<PhotoAjoutee> = {}): PhotoAjoutee => ({
-  ...readAjoutee({ id, nom: `${id}.jpg`, blob, tentee: false }, `blob:${id}`),
+const photo = (id: string, morceau: Partial<AddedPhoto> = {}): AddedPhoto => ({
+  ...readAddedPhoto({ id, nom: `${id}.jpg`, blob, tentee: false }, `blob:${id}`),
   ...morceau,
 })
-const lotDe = (...ids: string[]): Lot => ({ ...lotVide, ajoutees: ids.map((id) => photo(id)) })
-const noms = ({ ajoutees }: Lot) => ajoutees.map(({ id }) => id).join('')
-const etats = ({ ajoutees }: Lot) => ajoutees.map(({ etat }) => etat)
+const lotDe = (...ids: string[]): PhotoBatch => ({ ...emptyBatch, ajoutees: ids.map((id) => photo(id)) })
+const noms = ({ ajoutees }: PhotoBatch) => ajoutees.map(({ id }) => id).join('')
+const etats = ({ ajoutees }: PhotoBatch) => ajoutees.map(({ etat }) => etat)
 
 test('une photo entre dans la liste prête à partir', () => {
-  expect(readAjoutee({ id: 'a', nom: 'a.jpg', blob, tentee: true }, 'blob:a')).toEqual({
+  expect(readAddedPhoto({ id: 'a', nom: 'a.jpg', blob, tentee: true }, 'blob:a')).toEqual({
     id: 'a',
     nom: 'a.jpg',
     blob,
@@ -55,13 +55,13 @@ describe('des fichiers choisis', () => {
     expect([noms(lot), lot.enPreparation, lot.refus]).toEqual(['abc', 0, ['Choisissez une photo.']])
   })
   test('la même phrase n’est dite qu’une fois, deux phrases le sont toutes deux', () => {
-    const lot = ['Trop.', 'Trop.', 'Illisible.', 'Trop.'].reduce(refuseFile, chooseFiles(lotVide, 4))
+    const lot = ['Trop.', 'Trop.', 'Illisible.', 'Trop.'].reduce(refuseFile, chooseFiles(emptyBatch, 4))
     expect(lot).toEqual({ ajoutees: [], refus: ['Trop.', 'Illisible.'], enPreparation: 0 })
   })
 
   const jpeg = new File(['x'], 'box.jpg', { type: 'image/jpeg' })
-  test.each<[string, Lot, File, string, number, string | null]>([
-    ['la première', lotVide, jpeg, 'P0002', 0, null],
+  test.each<[string, PhotoBatch, File, string, number, string | null]>([
+    ['la première', emptyBatch, jpeg, 'P0002', 0, null],
     ['la cinquième', lotDe('a', 'b', 'c', 'd'), jpeg, 'P0003', 0, null],
     ['la sixième', lotDe('a', 'b', 'c', 'd', 'e'), jpeg, 'P0003', 0, 'Une annonce contient au plus 5 photos.'],
     [
@@ -73,10 +73,10 @@ describe('des fichiers choisis', () => {
       'Une annonce contient au plus 5 photos.',
     ],
     ['la deuxième, quand l’annonce en montre déjà 3', lotDe('a'), jpeg, 'P0002', 3, null],
-    ['un plan sans photos', lotVide, jpeg, 'P0001', 0, 'Ce plan ne permet pas d’ajouter de photos.'],
+    ['un plan sans photos', emptyBatch, jpeg, 'P0001', 0, 'Ce plan ne permet pas d’ajouter de photos.'],
     [
       'un PDF',
-      lotVide,
+      emptyBatch,
       new File(['%PDF'], 'note.pdf', { type: 'application/pdf' }),
       'P0002',
       0,
@@ -84,7 +84,7 @@ describe('des fichiers choisis', () => {
     ],
     [
       'un fichier vide',
-      lotVide,
+      emptyBatch,
       new File([], 'vide.jpg', { type: 'image/jpeg' }),
       'P0002',
       0,
@@ -141,13 +141,13 @@ test('une photo retirée l’est seule ; une inconnue ne retire rien', () => {
 })
 
 test('celles du brouillon viennent avant celles que l’on a ajoutées pendant leur lecture', () => {
-  expect(noms(restorePhotos(lotVide, [photo('a'), photo('b')]))).toBe('ab')
+  expect(noms(restorePhotos(emptyBatch, [photo('a'), photo('b')]))).toBe('ab')
   expect(noms(restorePhotos(lotDe('c'), [photo('a'), photo('b')]))).toBe('abc')
 })
 
 describe('en chemin', () => {
   const lot = lotDe('a', 'b')
-  const mark = (avant: Lot, id: string, marque: Partial<PhotoAjoutee>) => markPhoto(avant, id, marque)
+  const mark = (avant: PhotoBatch, id: string, marque: Partial<AddedPhoto>) => markPhoto(avant, id, marque)
 
   test('une seule est marquée, et une place peut être prise dès qu’elle part', () => {
     const { ajoutees } = mark(lot, 'b', partie)
@@ -155,7 +155,7 @@ describe('en chemin', () => {
     expect(ajoutees[1]).toEqual(photo('b', { etat: 'envoi', tentee: true }))
   })
   test('repartie, elle oublie sa phrase et sa course', () => {
-    const manquee = mark(lot, 'a', { ...readArrivee({ phrase: 'Perdue.', placePrise: true }), progres: 0.4 })
+    const manquee = mark(lot, 'a', { ...readSentCount({ phrase: 'Perdue.', placePrise: true }), progres: 0.4 })
     expect(mark(manquee, 'a', partie).ajoutees[0]).toEqual(photo('a', { etat: 'envoi', tentee: true }))
   })
   test('sa course se dit sans changer le reste', () => {
@@ -175,13 +175,13 @@ describe('en chemin', () => {
       { etat: 'refusee', phrase: 'Erreur 503', tentee: true },
     ],
   ])('%s', (_, manque, fin) => {
-    expect(mark(mark(lot, 'a', partie), 'a', readArrivee(manque)).ajoutees[0]).toMatchObject(fin)
+    expect(mark(mark(lot, 'a', partie), 'a', readSentCount(manque)).ajoutees[0]).toMatchObject(fin)
   })
 })
 
 describe('ce qui part, ce que garde le brouillon', () => {
-  const lot: Lot = {
-    ...lotVide,
+  const lot: PhotoBatch = {
+    ...emptyBatch,
     ajoutees: [
       photo('a', { etat: 'envoyee', tentee: true }),
       photo('b', { etat: 'refusee', phrase: 'Erreur 503', tentee: true }),
@@ -190,17 +190,17 @@ describe('ce qui part, ce que garde le brouillon', () => {
     ],
   }
   test('tout ce qui n’est pas arrivé part, dans l’ordre', () => {
-    expect(readRestantes(lot).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+    expect(readRemainingPhotos(lot).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
   })
   test.each([
     ['b', ['b']],
     ['a', []],
     ['z', []],
   ])('« Réessayer » %s ne renvoie que celle-là, si elle n’est pas arrivée', (id, partantes) => {
-    expect(readRestantes(lot, id).map((restante) => restante.id)).toEqual(partantes)
+    expect(readRemainingPhotos(lot, id).map((restante) => restante.id)).toEqual(partantes)
   })
   test('le brouillon garde ce qui n’est pas arrivé, sans ce qui ne vaut que pour cette page', () => {
-    expect(readGardees(lot)).toEqual([
+    expect(readStoredPhotos(lot)).toEqual([
       { id: 'b', nom: 'b.jpg', blob, tentee: true },
       { id: 'c', nom: 'c.jpg', blob, tentee: false },
       { id: 'd', nom: 'd.jpg', blob, tentee: true },
@@ -208,11 +208,11 @@ describe('ce qui part, ce que garde le brouillon', () => {
   })
   test('gardées puis relues, elles repartent toutes, à leur place et avec leur tentative', () => {
     const relues = restorePhotos(
-      lotVide,
-      readGardees(lot).map((gardee) => readAjoutee(gardee, `blob:${gardee.id}`)),
+      emptyBatch,
+      readStoredPhotos(lot).map((gardee) => readAddedPhoto(gardee, `blob:${gardee.id}`)),
     )
     expect(etats(relues)).toEqual(['prete', 'prete', 'prete'])
-    expect(readRestantes(relues).map(({ id, tentee }) => [id, tentee])).toEqual([
+    expect(readRemainingPhotos(relues).map(({ id, tentee }) => [id, tentee])).toEqual([
       ['b', true],
       ['c', false],
       ['d', true],
@@ -221,11 +221,15 @@ describe('ce qui part, ce que garde le brouillon', () => {
 })
 
 /** Sends a list as the hook does: one after the other, what each attempt gives being told in `fins`. */
-function sendAll(depart: Lot, fins: Record<string, Parameters<typeof readArrivee>[0]>, seule?: string): Lot {
+function sendAll(
+  depart: PhotoBatch,
+  fins: Record<string, Parameters<typeof readSentCount>[0]>,
+  seule?: string,
+): PhotoBatch {
   let lot = depart
-  for (const { id } of readRestantes(lot, seule)) {
+  for (const { id } of readRemainingPhotos(lot, seule)) {
     lot = markPhoto(lot, id, partie)
-    lot = markPhoto(lot, id, readArrivee(fins[id] ?? null))
+    lot = markPhoto(lot, id, readSentCount(fins[id] ?? null))
   }
   return lot
 }
@@ -235,7 +239,7 @@ describe('un envoi entier', () => {
   test('toutes arrivent : il ne reste rien, ni à envoyer ni à garder', () => {
     const lot = sendAll(lotDe('a', 'b', 'c'), {})
     expect(etats(lot)).toEqual(['envoyee', 'envoyee', 'envoyee'])
-    expect([readRestantes(lot), readGardees(lot)]).toEqual([[], []])
+    expect([readRemainingPhotos(lot), readStoredPhotos(lot)]).toEqual([[], []])
   })
   test('une manque : les suivantes partent quand même', () => {
     expect(etats(sendAll(lotDe('a', 'b', 'c'), { b: manque }))).toEqual(['envoyee', 'refusee', 'envoyee'])
@@ -244,7 +248,7 @@ describe('un envoi entier', () => {
     const deux = sendAll(lotDe('a', 'b', 'c'), { a: manque, c: manque })
     const une = sendAll(deux, {}, 'c')
     expect(etats(une)).toEqual(['refusee', 'envoyee', 'envoyee'])
-    expect(readGardees(une).map(({ id }) => id)).toEqual(['a'])
-    expect(readRestantes(sendAll(une, {}, 'a'))).toEqual([])
+    expect(readStoredPhotos(une).map(({ id }) => id)).toEqual(['a'])
+    expect(readRemainingPhotos(sendAll(une, {}, 'a'))).toEqual([])
   })
 })

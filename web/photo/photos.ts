@@ -1,7 +1,7 @@
 // The photos a member adds to an ad, as a list: what each event makes of it, what the draft keeps, what leaves next (produit §4, §5).
 import { type Photo, refuseFichier, refusePhoto } from '#domain/photo/photo.ts'
 
-export interface PhotoGardee {
+export interface StoredPhoto {
   id: string
   nom: string
   blob: Blob
@@ -9,7 +9,7 @@ export interface PhotoGardee {
   tentee: boolean
 }
 
-export interface PhotoAjoutee extends PhotoGardee {
+export interface AddedPhoto extends StoredPhoto {
   /** Address of the picture in this page. */
   url: string
   etat: 'prete' | 'envoi' | 'envoyee' | 'refusee'
@@ -19,23 +19,23 @@ export interface PhotoAjoutee extends PhotoGardee {
 }
 
 /** A photo that did not arrive; `placePrise` when the ad may still count it among its photos. */
-export interface Manque {
+export interface MissingPhotos {
   phrase: string
   placePrise: boolean
 }
 
-export interface Lot {
-  ajoutees: readonly PhotoAjoutee[]
+export interface PhotoBatch {
+  ajoutees: readonly AddedPhoto[]
   /** Sentences about files that were not taken, each once. */
   refus: readonly string[]
   /** How many files are still being read. */
   enPreparation: number
 }
 
-export const lotVide: Lot = { ajoutees: [], refus: [], enPreparation: 0 }
+export const emptyBatch: PhotoBatch = { ajoutees: [], refus: [], enPreparation: 0 }
 
 /** A photo as it comes into the list; `url` shows it in this page. */
-export const readAjoutee = (gardee: PhotoGardee, url: string): PhotoAjoutee => ({
+export const readAddedPhoto = (gardee: StoredPhoto, url: string): AddedPhoto => ({
   ...gardee,
   url,
   etat: 'prete',
@@ -44,15 +44,19 @@ export const readAjoutee = (gardee: PhotoGardee, url: string): PhotoAjoutee => (
 })
 
 /** Files were chosen: each of them is then taken, or refused. */
-export const chooseFiles = (lot: Lot, nombre: number): Lot => ({ ...lot, refus: [], enPreparation: nombre })
+export const chooseFiles = (lot: PhotoBatch, nombre: number): PhotoBatch => ({
+  ...lot,
+  refus: [],
+  enPreparation: nombre,
+})
 
-export const takePhoto = ({ ajoutees, refus, enPreparation }: Lot, photo: PhotoAjoutee): Lot => ({
+export const takePhoto = ({ ajoutees, refus, enPreparation }: PhotoBatch, photo: AddedPhoto): PhotoBatch => ({
   ajoutees: [...ajoutees, photo],
   refus,
   enPreparation: enPreparation - 1,
 })
 
-export const refuseFile = ({ ajoutees, refus, enPreparation }: Lot, phrase: string): Lot => ({
+export const refuseFile = ({ ajoutees, refus, enPreparation }: PhotoBatch, phrase: string): PhotoBatch => ({
   ajoutees,
   refus: [...new Set([...refus, phrase])],
   enPreparation: enPreparation - 1,
@@ -65,21 +69,21 @@ export interface Regle {
 }
 
 /** The refusal of one more file, or null. */
-export const refuseAjout = ({ ajoutees }: Lot, file: File, { code_tarif, dejaLa }: Regle): string | null =>
+export const refuseAjout = ({ ajoutees }: PhotoBatch, file: File, { code_tarif, dejaLa }: Regle): string | null =>
   refuseFichier(file) ?? refusePhoto({ code_tarif, nombre: dejaLa + ajoutees.length, nom_fichier: file.name })
 
 /** Photos of the draft, before those that were added while they were read. */
-export const restorePhotos = (lot: Lot, gardees: readonly PhotoAjoutee[]): Lot => ({
+export const restorePhotos = (lot: PhotoBatch, gardees: readonly AddedPhoto[]): PhotoBatch => ({
   ...lot,
   ajoutees: [...gardees, ...lot.ajoutees],
 })
 
-export const removePhoto = (lot: Lot, retiree: string): Lot => ({
+export const removePhoto = (lot: PhotoBatch, retiree: string): PhotoBatch => ({
   ...lot,
   ajoutees: lot.ajoutees.filter(({ id }) => id !== retiree),
 })
 
-export const movePhoto = (lot: Lot, deplacee: string, rang: number): Lot => ({
+export const movePhoto = (lot: PhotoBatch, deplacee: string, rang: number): PhotoBatch => ({
   ...lot,
   ajoutees: moveTo(lot.ajoutees, ({ id }) => id === deplacee, rang),
 })
@@ -101,7 +105,7 @@ export const sortPhotos = <P extends Pick<Photo, 'nom_fichier'>>(
 ]
 
 /** How far one photo is on its way; a place may be taken as soon as it leaves. */
-export const markPhoto = (lot: Lot, marquee: string, marque: Partial<PhotoAjoutee>): Lot => ({
+export const markPhoto = (lot: PhotoBatch, marquee: string, marque: Partial<AddedPhoto>): PhotoBatch => ({
   ...lot,
   ajoutees: lot.ajoutees.map((photo) => (photo.id === marquee ? { ...photo, ...marque } : photo)),
 })
@@ -109,13 +113,13 @@ export const markPhoto = (lot: Lot, marquee: string, marque: Partial<PhotoAjoute
 export const partie = { etat: 'envoi', progres: 0, phrase: null, tentee: true } as const
 
 /** The end of an attempt; `manque` is null when the photo has arrived. */
-export const readArrivee = (manque: Manque | null): Partial<PhotoAjoutee> =>
+export const readSentCount = (manque: MissingPhotos | null): Partial<AddedPhoto> =>
   manque ? { etat: 'refusee', phrase: manque.phrase, tentee: manque.placePrise } : { etat: 'envoyee', progres: 1 }
 
 /** The photos the draft keeps: all that are not sent. */
-export const readGardees = (lot: Lot): PhotoGardee[] =>
-  readRestantes(lot).map(({ id, nom, blob, tentee }) => ({ id, nom, blob, tentee }))
+export const readStoredPhotos = (lot: PhotoBatch): StoredPhoto[] =>
+  readRemainingPhotos(lot).map(({ id, nom, blob, tentee }) => ({ id, nom, blob, tentee }))
 
 /** The photos to send, in their order: all that are not sent, or one of them. */
-export const readRestantes = ({ ajoutees }: Lot, seule?: string): PhotoAjoutee[] =>
+export const readRemainingPhotos = ({ ajoutees }: PhotoBatch, seule?: string): AddedPhoto[] =>
   ajoutees.filter(({ id, etat }) => etat !== 'envoyee' && id === (seule ?? id))

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall } from '../query/useCall.ts'
 import { preparePhoto } from './compression.ts'
-import { putPhoto, sendPhoto } from './depot.ts'
-import { readPhotos, writePhotos } from './photoBrouillon.ts'
+import { readPhotos, writePhotos } from './draftPhotos.ts'
 import * as photos from './photos.ts'
+import { putPhoto, sendPhoto } from './sendPhoto.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
 
@@ -42,44 +42,44 @@ export function usePhotos(depart: string) {
     move: (id: string, rang: number) => void keep(photos.movePhoto(actuel.current, id, rang)),
     /** Sends what is not sent yet, or one of them; true when nothing is left. */
     async send(uuid: string, seule?: string) {
-      for (const photo of photos.readRestantes(actuel.current, seule)) {
-        const mark = (marque: Partial<photos.PhotoAjoutee>) => photos.markPhoto(actuel.current, photo.id, marque)
+      for (const photo of photos.readRemainingPhotos(actuel.current, seule)) {
+        const mark = (marque: Partial<photos.AddedPhoto>) => photos.markPhoto(actuel.current, photo.id, marque)
         await keep(mark(photos.partie))
         const progress = (progres: number) => show(mark({ progres }))
         const manque = await sendPhoto({ open, put: putPhoto, askVerdict, giveBack }, uuid, photo, progress)
-        await keep(mark(photos.readArrivee(manque)))
+        await keep(mark(photos.readSentCount(manque)))
       }
-      return photos.readRestantes(actuel.current).length === 0
+      return photos.readRemainingPhotos(actuel.current).length === 0
     },
     follow,
     clear: () => void keep({ ...actuel.current, ajoutees: [], refus: [] }),
   }
 }
 
-const withUrl = (gardee: photos.PhotoGardee) => photos.readAjoutee(gardee, URL.createObjectURL(gardee.blob))
+const withUrl = (gardee: photos.StoredPhoto) => photos.readAddedPhoto(gardee, URL.createObjectURL(gardee.blob))
 
 /** The list as it is shown, and what this browser keeps of it. */
 function useLot(depart: string) {
   const cle = useRef(depart)
-  const actuel = useRef(photos.lotVide)
-  const [lot, setLot] = useState(photos.lotVide)
+  const actuel = useRef(photos.emptyBatch)
+  const [lot, setLot] = useState(photos.emptyBatch)
 
-  const show = useCallback((suivant: photos.Lot) => {
+  const show = useCallback((suivant: photos.PhotoBatch) => {
     actuel.current = suivant
     setLot(suivant)
   }, [])
   /** Photos added on this page are not kept by the browser. */
   const [oubliees, setOubliees] = useState(false)
-  const keep = async (suivant: photos.Lot) => {
+  const keep = async (suivant: photos.PhotoBatch) => {
     show(suivant)
-    setOubliees(!(await writePhotos(cle.current, photos.readGardees(suivant))))
+    setOubliees(!(await writePhotos(cle.current, photos.readStoredPhotos(suivant))))
   }
   /** From now on the photos are kept with the draft of this key. */
   const follow = async (suivante: string) => {
     const quittee = cle.current
     if (suivante === quittee) return
     cle.current = suivante
-    await writePhotos(suivante, photos.readGardees(actuel.current))
+    await writePhotos(suivante, photos.readStoredPhotos(actuel.current))
     await writePhotos(quittee, [])
   }
   useEffect(() => {

@@ -1,7 +1,7 @@
 // The preparation of a contract with the other member of a conversation: the part of each, what both agree on, and what follows.
 
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
-import type { Preparation } from '#domain/preparation/ecriture.ts'
+import { articlesLus, listAFaire } from '#domain/preparation/afterwards.ts'
 import {
   champsPart,
   modeleOrdre,
@@ -9,20 +9,20 @@ import {
   preparationJours,
   refuseAccord,
 } from '#domain/preparation/preparation.ts'
-import { articlesLus, listAFaire } from '#domain/preparation/suite.ts'
+import type { Preparation } from '#domain/preparation/preparationRows.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { formatInstant } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useParam } from '../navigation/params.ts'
-import { ApiError, sayError, useView } from '../query/api.ts'
+import { ApiError, formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Refus } from '../session/Refus.tsx'
 import { useSession } from '../session/session.ts'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Impasse } from '../ui/Impasse.tsx'
-import { Insigne } from '../ui/Insigne.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { DeadEnd } from '../ui/DeadEnd.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
 import { ContratForm } from './ContratForm.tsx'
 import { useContrat } from './useContrat.ts'
 import '../styles/fiche.css'
@@ -41,9 +41,14 @@ export default function Contrat() {
         <a href={modeleOrdre.adresse}>{modeleOrdre.nom}</a>
         <span>.</span>
       </p>
-      <Lecture de={{ ...lecture, data: fiche }} quoi="preparation" lignes={20} texte="Chargement de la préparation…">
+      <QueryResult
+        de={{ ...lecture, data: fiche }}
+        quoi="preparation"
+        lignes={20}
+        texte="Chargement de la préparation…"
+      >
         {(lue) => sub && <Fiche key={`${sub}:${uuid_conversation}`} sub={sub} fiche={lue} />}
-      </Lecture>
+      </QueryResult>
     </MembrePage>
   )
 }
@@ -71,7 +76,7 @@ function SaPart({ fiche: { sa_part, pseudo_interlocuteur: pseudo, verification }
   return (
     <section className="panneau pile" aria-labelledby="sa-part">
       <h2 id="sa-part">{pseudo}</h2>
-      <Insigne de={verification} />
+      <VerifiedBadge de={verification} />
       {sa_part ? (
         <dl className="faits">
           {Object.entries(champsPart).map(([cle, { nom }]) => (
@@ -90,13 +95,13 @@ function SaPart({ fiche: { sa_part, pseudo_interlocuteur: pseudo, verification }
 
 function ContratAbsent() {
   return (
-    <Impasse titre={conversationAbsente}>
+    <DeadEnd titre={conversationAbsente}>
       <MembreHead titre="Conversation introuvable" />
       <p className="chapeau">Un contrat se prépare à deux, depuis votre conversation.</p>
       <ButtonLink to="/messagerie" variant="secondary" icon="gauche" state={{ direction: 'gauche' }}>
         Retour à la messagerie
       </ButtonLink>
-    </Impasse>
+    </DeadEnd>
   )
 }
 
@@ -123,7 +128,7 @@ function Accord({ fiche, change }: { fiche: Preparation; change: boolean }) {
         </ul>
       )}
       {!dit && refus && <p className="doux">{refus}</p>}
-      {error && <Refus phrase={sayError(error)} session={error instanceof ApiError && error.status === 401} />}
+      {error && <Refus phrase={formatError(error)} session={error instanceof ApiError && error.status === 401} />}
       {!dit && !refus && (
         <div className="rang">
           <Button busy={isPending} onClick={accept}>{`Je suis d’accord avec la version ${version}`}</Button>
@@ -167,7 +172,7 @@ function Suite({ fiche: { uuid_conversation, commun } }: { fiche: Preparation })
           Modèle de l’Ordre
         </a>
       </div>
-      {error && <Refus phrase={sayError(error)} session={error instanceof ApiError && error.status === 401} />}
+      {error && <Refus phrase={formatError(error)} session={error instanceof ApiError && error.status === 401} />}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 // What a member writes of themselves, and what both agree on; between the two, what the other has written.
 import type { ReactNode } from 'react'
-import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
   type ChampCommun,
   champsCommun,
@@ -9,10 +8,11 @@ import {
   type Forme,
   typesContrat,
 } from '#domain/preparation/preparation.ts'
+import type { Preparation } from '#domain/preparation/preparationRows.ts'
 import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type ChampContrat, type Contrat, contratId } from './useContrat.ts'
 
@@ -38,7 +38,7 @@ export function ContratForm({ fiche, contrat, children }: Props) {
   const { pseudo_interlocuteur: pseudo } = fiche
   const { saisie, fin, busy, save } = contrat
   return (
-    <Formulaire onSend={save} envoyer="Enregistrer" busy={busy} aria-label="Préparation du contrat">
+    <Form onSend={save} envoyer="Enregistrer" busy={busy} aria-label="Préparation du contrat">
       {contrat.retrouve && (
         <Notice
           action={
@@ -70,7 +70,7 @@ export function ContratForm({ fiche, contrat, children }: Props) {
         ))}
       </div>
       {fin && <Refus {...fin} />}
-    </Formulaire>
+    </Form>
   )
 }
 

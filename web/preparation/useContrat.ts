@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ecarts } from '#domain/annonce/brouillon.ts'
-import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
   type CommunPreparation,
   champsCommun,
@@ -14,10 +13,11 @@ import {
   refuseCommun,
   refusePart,
 } from '#domain/preparation/preparation.ts'
-import type { RefusFormulaire } from '#domain/protocol/refusal.ts'
-import { ApiError, sayError } from '../query/api.ts'
+import type { Preparation } from '#domain/preparation/preparationRows.ts'
+import type { FormRefusal } from '#domain/protocol/refusal.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
+import { ApiError, formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
-import { useBrouillon } from '../useBrouillon.ts'
 
 export type SaisieContrat = PartPreparation & CommunPreparation
 export type ChampContrat = keyof SaisieContrat
@@ -25,7 +25,7 @@ export type ChampContrat = keyof SaisieContrat
 export interface Contrat {
   saisie: SaisieContrat
   retrouve: boolean
-  refus: RefusFormulaire<ChampContrat>
+  refus: FormRefusal<ChampContrat>
   fin: { tone: 'success' | 'error'; phrase: string; session?: boolean } | null
   busy: boolean
   /** Whether what is seen is not what is kept. */
@@ -70,7 +70,7 @@ export function useContrat(sub: string, fiche: Preparation): Contrat {
     } catch (error) {
       return show(null, {
         tone: 'error',
-        phrase: sayError(error),
+        phrase: formatError(error),
         session: error instanceof ApiError && error.status === 401,
       })
     }

@@ -1,20 +1,20 @@
 // The one caller of the API: what it asks, what it makes of each answer, and of a session that is refused.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reglagesEssai } from '#domain/testing/reglages.ts'
+import { reglagesEssai } from '#domain/testing/settings.ts'
 import { jetonsNeufs, keepMembre, openProvider, stubStorage } from '../testing/membre.ts'
 import { h, renderText } from '../testing/render.ts'
 import {
   ApiError,
+  formatError,
   keyOf,
   newQueryClient,
   openFlux,
   post,
   read,
-  readLues,
-  sayError,
+  readCachedReads,
   useView,
   viewQuery,
-  writeLues,
+  writeCachedReads,
 } from './api.ts'
 
 beforeEach(stubStorage)
@@ -196,9 +196,9 @@ describe('ce qui n’a pas pu se lire', () => {
     expect(await failure(() => Promise.reject(abandon))).toBe(abandon)
   })
   test('la phrase de n’importe quelle faute', () => {
-    expect(sayError(new ApiError(400, { message: 'Non.' }))).toBe('Non.')
-    expect(sayError(new TypeError('faute'))).toBe('Une erreur est survenue.')
-    expect(sayError(null)).toBe('Une erreur est survenue.')
+    expect(formatError(new ApiError(400, { message: 'Non.' }))).toBe('Non.')
+    expect(formatError(new TypeError('faute'))).toBe('Une erreur est survenue.')
+    expect(formatError(null)).toBe('Une erreur est survenue.')
   })
 })
 
@@ -231,8 +231,8 @@ describe('ce qui se garde d’une lecture', () => {
       .query({ queryKey: keyOf('lister_forums', {}), queryFn: () => Promise.reject(new Error('500')), retry: false })
       .catch(() => {})
     const autre = newQueryClient()
-    readLues(autre, JSON.stringify(writeLues(client)))
-    expect(writeLues(autre)).toEqual([[keyOf('lister_tarifs', {}), { rows: [{ prix: 1 }], total: null }]])
+    readCachedReads(autre, JSON.stringify(writeCachedReads(client)))
+    expect(writeCachedReads(autre)).toEqual([[keyOf('lister_tarifs', {}), { rows: [{ prix: 1 }], total: null }]])
   })
   test('une vue se lit par HTTP, ou directement par le serveur', async () => {
     const view = viewQuery('lister_tarifs', { order: 'prix' }, { select: ['prix'] })

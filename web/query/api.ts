@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** The sentence of what went wrong in a call, whatever it was. */
-export const sayError = (error: unknown): string =>
+export const formatError = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Une erreur est survenue.'
 
 export type RowOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
@@ -85,9 +85,9 @@ export const newQueryClient = () =>
   })
 
 /** The readings of a page, as its HTML carries them: keys and data. */
-export type Lues = (readonly [key: QueryKey, data: unknown])[]
+export type CachedReads = (readonly [key: QueryKey, data: unknown])[]
 
-export const writeLues = (client: QueryClient): Lues =>
+export const writeCachedReads = (client: QueryClient): CachedReads =>
   client
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })
@@ -97,8 +97,8 @@ export const writeLues = (client: QueryClient): Lues =>
  * A page is two seconds old at most when it is sent (ADR 025): its data are as fresh as if they had just been read. The
  * library's own way keeps failures and promises too, which a page has none of.
  */
-export function readLues(client: QueryClient, text: string): void {
-  for (const [key, data] of JSON.parse(text) as Lues) client.setQueryData(key, data)
+export function readCachedReads(client: QueryClient, text: string): void {
+  for (const [key, data] of JSON.parse(text) as CachedReads) client.setQueryData(key, data)
 }
 
 interface ViewOptions<C extends string> extends ReadOptions<C> {

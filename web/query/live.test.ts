@@ -1,7 +1,7 @@
 // The readings an announcement makes again, on a real cache whose readings end when they are told to.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { rereader } from './live.ts'
+import { createInvalidator } from './live.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -30,7 +30,7 @@ test('une vue annoncée est relue partout où elle est montrée, les autres non'
   const toutes = await showLue(client, ['lister_forums', {}])
   const une = await showLue(client, ['lister_forums', { id_categorie: 'eq.2' }])
   const autre = await showLue(client, ['lister_conversations', {}])
-  rereader(client)(['lister_forums'])
+  createInvalidator(client)(['lister_forums'])
   await turn()
   expect([toutes, une, autre].map(({ length }) => length)).toEqual([2, 2, 1])
 })
@@ -39,7 +39,7 @@ test('annoncée pour une conversation, celle-là seule est relue', async () => {
   const client = new QueryClient()
   const une = await showLue(client, ['lister_messages_prives', { uuid_conversation: 'eq.uuid-1', limit: 10 }])
   const autre = await showLue(client, ['lister_messages_prives', { uuid_conversation: 'eq.uuid-2', limit: 10 }])
-  rereader(client)(['lister_messages_prives', { uuid_conversation: 'eq.uuid-1' }])
+  createInvalidator(client)(['lister_messages_prives', { uuid_conversation: 'eq.uuid-1' }])
   await turn()
   expect([une.length, autre.length]).toEqual([2, 1])
 })
@@ -47,7 +47,7 @@ test('annoncée pour une conversation, celle-là seule est relue', async () => {
 test('annoncée deux fois pendant qu’elle est relue, elle l’est une fois de plus', async () => {
   const client = new QueryClient()
   const lectures = await showLue(client, ['lister_forums', {}])
-  const reread = rereader(client)
+  const reread = createInvalidator(client)
   for (const _ of [1, 2, 3]) reread(['lister_forums'])
   await turn()
   expect(lectures.length).toBe(2)
@@ -62,7 +62,7 @@ test('annoncée deux fois pendant qu’elle est relue, elle l’est une fois de 
 test('une première lecture en route n’est pas recommencée : une autre la suit', async () => {
   const client = new QueryClient()
   const lectures = show(client, ['lister_forums', {}])
-  rereader(client)(['lister_forums'])
+  createInvalidator(client)(['lister_forums'])
   await turn()
   expect(lectures.length).toBe(1)
   lectures[0]!.resolve('lu')
@@ -76,7 +76,7 @@ test('un chargement qui a échoué reste dit, quoi qu’il se passe ailleurs', a
   const lectures = show(client, ['lister_forums', {}])
   lectures[0]!.reject(new Error('500'))
   await turn()
-  rereader(client)(['lister_forums'])
+  createInvalidator(client)(['lister_forums'])
   await turn()
   expect(lectures.length).toBe(1)
   expect(client.getQueryState(['lister_forums', {}])?.status).toBe('error')
@@ -85,7 +85,7 @@ test('un chargement qui a échoué reste dit, quoi qu’il se passe ailleurs', a
 test('lue une fois, elle est relue quand même après un échec', async () => {
   const client = new QueryClient()
   const lectures = await showLue(client, ['lister_forums', {}])
-  const reread = rereader(client)
+  const reread = createInvalidator(client)
   reread(['lister_forums'])
   lectures[1]!.reject(new Error('500'))
   await turn()

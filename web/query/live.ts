@@ -2,10 +2,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ViewName } from '#domain/contract/contract.ts'
 import type { NomEvenement } from '#domain/protocol/liveStream.ts'
-import { relectures, vuesSuivies } from '#domain/protocol/viewsChangedByEvent.ts'
+import { viewsChangedByEvent, vuesSuivies } from '#domain/protocol/viewsChangedByEvent.ts'
 import { readUser } from '../session/oidc.ts'
 import { ApiError, openFlux } from './api.ts'
-import { jitter, nextTry, readBloc, splitBlocs } from './flux.ts'
+import { jitter, nextReconnectDelay, readBloc, splitBlocs } from './streamBlocks.ts'
 
 /** The beginning of the keys (keyOf) to be read again: a view and perhaps one of its filters. */
 type Debut = readonly [vue: ViewName, filtre?: Readonly<Record<string, string>>]
@@ -37,7 +37,7 @@ function follow(client: QueryClient, sub: string): () => void {
   const name = `kinebouge-flux.${sub}`
   const ended = new AbortController()
   const tabs = new BroadcastChannel(name)
-  const reread = rereader(client)
+  const reread = createInvalidator(client)
   const hear = (debuts: readonly Debut[]) => {
     // A page that is losing its session must not ask for a member's views as a visitor.
     if (readUser()?.profile.sub !== sub) return
@@ -58,7 +58,7 @@ function follow(client: QueryClient, sub: string): () => void {
 }
 
 /** Reads a view again wherever it is shown: one reading at a time, and one more if it is asked for meanwhile. */
-export function rereader(client: QueryClient): (debut: Debut) => void {
+export function createInvalidator(client: QueryClient): (debut: Debut) => void {
   const due = new Map<string, boolean>()
   return async (queryKey) => {
     const cle = JSON.stringify(queryKey)
@@ -98,7 +98,7 @@ async function listen(tell: (debuts: readonly Debut[]) => void, ended: AbortSign
     }
     removeEventListener('online', restart)
     ended.removeEventListener('abort', restart)
-    const next = nextTry({ lasted: Date.now() - since, refused }, pause)
+    const next = nextReconnectDelay({ lasted: Date.now() - since, refused }, pause)
     pause = next.pause
     await wait(jitter(next.ms), ended)
   }
@@ -147,7 +147,7 @@ async function hearFlux(
 function debutsDe(bloc: string): readonly Debut[] {
   const { nom, donnees } = readBloc(bloc)
   if (!isEvenement(nom)) return []
-  return relectures[nom].map(({ vue, cle }) => (cle ? [vue, { [cle]: `eq.${donnees[cle]}` }] : [vue]))
+  return viewsChangedByEvent[nom].map(({ vue, cle }) => (cle ? [vue, { [cle]: `eq.${donnees[cle]}` }] : [vue]))
 }
 
-const isEvenement = (nom: string): nom is NomEvenement => Object.hasOwn(relectures, nom)
+const isEvenement = (nom: string): nom is NomEvenement => Object.hasOwn(viewsChangedByEvent, nom)

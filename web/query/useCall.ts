@@ -1,10 +1,10 @@
 // A call of our API that writes; a visitor's first page does not load it.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Args, FunctionName, Reading, Result } from '#domain/contract/contract.ts'
-import { changements } from '#domain/protocol/viewsChangedByCall.ts'
+import { viewsChangedByCall } from '#domain/protocol/viewsChangedByCall.ts'
 import { post } from './api.ts'
-import { noteSent } from './sent.ts'
-import { useEcriture } from './useEcriture.ts'
+import { noteSentNow } from './lastSent.ts'
+import { useWrite } from './useWrite.ts'
 
 type Writing = Exclude<FunctionName, Reading>
 
@@ -14,11 +14,11 @@ type Writing = Exclude<FunctionName, Reading>
  */
 export function useCall<N extends Writing>(name: N, { stays = false, waits = true } = {}) {
   const client = useQueryClient()
-  const { run, ...etat } = useEcriture(async (args: Args<N>): Promise<Result<N>> => {
+  const { run, ...etat } = useWrite(async (args: Args<N>): Promise<Result<N>> => {
     const result = await post(name, args, stays)
-    noteSent(name)
+    noteSentNow(name)
     // The build leaves out the calls that change nothing.
-    const vues = changements[name] ?? []
+    const vues = viewsChangedByCall[name] ?? []
     const read = Promise.all(vues.map((source) => client.invalidateQueries({ queryKey: [source] })))
     if (waits) await read
     return result

@@ -11,9 +11,9 @@ export function useLive(): void {
     if (!membre) return
     let stop = () => {}
     let left = false
-    import('./suivi.ts').then(
-      ({ followMembre }) => {
-        if (!left) stop = followMembre(client, membre)
+    import('./followMember.ts').then(
+      ({ followMember }) => {
+        if (!left) stop = followMember(client, membre)
       },
       // Everything works without it, by reloading.
       () => console.warn('no live stream'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LecteurContext } from '../annonce/lecteur.ts'
+import { AnnonceReaderContext } from '../annonce/annonceReader.ts'
 import { h, renderHtml } from '../testing/render.ts'
 import { AnnonceListe } from './AnnonceListe.tsx'
 
@@ -22,7 +22,7 @@ const annonce = (rang: number) => ({
 function lire(nombre: number, props: object): string[] {
   const annonces = Array.from({ length: nombre }, (_, rang) => annonce(rang + 1))
   const liste = h(AnnonceListe, { annonces, groupe: 'gratuites', ...props })
-  const html = renderHtml(h(LecteurContext, { value: { sub: null } }, liste))
+  const html = renderHtml(h(AnnonceReaderContext, { value: { sub: null } }, liste))
   return [...html.matchAll(/Titre (\d+)\.<|Devenez (VIP)</g)].map(([, rang, vip]) => rang ?? vip!)
 }
 

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
-import { GestesCarte } from '../annonce/GestesCarte.tsx'
+import { CardActions } from '../annonce/CardActions.tsx'
 import { Couverture } from '../photo/Couverture.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
 import '../styles/fiche.css'
@@ -29,7 +29,7 @@ export const AnnonceListe = memo(function AnnonceListe({ annonces, groupe, invit
               annonce.flou_annonce && <Couverture annonce={annonce} url={couvertures.get(annonce.uuid_annonce)} />
             }
           >
-            <GestesCarte annonce={annonce} />
+            <CardActions annonce={annonce} />
           </AnnonceCard>
         </li>,
         invitations && (rang + 1) % gratuitesParInvitation === 0 && (

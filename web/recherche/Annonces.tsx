@@ -17,37 +17,37 @@ import {
 } from '#domain/recherche/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { aPart } from '../navigation/aPart.ts'
 import { Link } from '../navigation/Link.tsx'
-import type { Lectures } from '../navigation/lectures.ts'
+import { lazyPart } from '../navigation/lazyPart.ts'
+import type { Loaders } from '../navigation/loaders.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PageHead } from '../PageHead.tsx'
 import { useViewQuery, viewQuery } from '../query/api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useOnceAwake } from '../ui/useOnceAwake.ts'
-import { Autrement } from './Autrement.tsx'
-import { departementCherche, readLieuCherche } from './etatListe.ts'
-import { Precisions, silences } from './Precisions.tsx'
-import { Quitter } from './Presentation.tsx'
+import { useAfterHydration } from '../ui/useAfterHydration.ts'
+import { ActiveFilters, silences } from './ActiveFilters.tsx'
+import { departementCherche, readLieuCherche } from './listState.ts'
+import { OtherMeanings } from './OtherMeanings.tsx'
 import { RechercheForm } from './RechercheForm.tsx'
 import { Resultats, vide } from './Resultats.tsx'
+import { Quitter } from './ResultsHeader.tsx'
 import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
 import type { VueProps } from './VueCarte.tsx'
 import '../styles/carte.css'
 import '../styles/ficheannonce.css'
 import '../styles/liste.css'
 
-const carte = aPart(() => import('./VueCarte.tsx'))
+const carte = lazyPart(() => import('./VueCarte.tsx'))
 
 const typesQuery = viewQuery('lister_typesannonce', {})
 
 const pageQuery = (recherche: Recherche, centre: Localite | null) =>
   viewQuery('rpc/lister_annonces', argumentsRecherche(recherche, centre), { select: colonnesCarte, count: true })
 
-const readPage: Lectures = async ({ search, read }) => {
+const readPage: Loaders = async ({ search, read }) => {
   const demandee = readRecherche(search)
   const de = await read(requeteAujourdhui)
   await read(typesQuery)
@@ -62,7 +62,7 @@ const readPage: Lectures = async ({ search, read }) => {
   return 200
 }
 
-export const lectures = import.meta.env.SSR ? readPage : undefined
+export const loaders = import.meta.env.SSR ? readPage : undefined
 
 export default function Annonces() {
   const [params] = useSearchParams()
@@ -81,7 +81,7 @@ export default function Annonces() {
       <Entete lieu={lieu} type={type} />
       <h1 className="titre-lu">Annonces pour kinésithérapeutes</h1>
       <RechercheForm recherche={demandee} comprise={recherche} types={types.data ?? []} />
-      {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
+      {types.error && <LoadError error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
       <Trouvees lieu={lieu} type={type} retry={place.refetch} />
       <p className="classement">
         <Link to="/classement-des-annonces">Comment ces annonces sont-elles classées&nbsp;?</Link>
@@ -125,8 +125,8 @@ function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | nul
       lieu={lieu}
       perdu={perdu}
     >
-      <Autrement demandee={lieu.demandee} ville={lieu.ville} />
-      <Precisions recherche={recherche} centre={centre} />
+      <OtherMeanings demandee={lieu.demandee} ville={lieu.ville} />
+      <ActiveFilters recherche={recherche} centre={centre} />
       <Quitter recherche={recherche} />
     </Vue>
   )
@@ -145,7 +145,7 @@ const Carte = (props: ListeProps) => (
       <Liste
         {...props}
         recherche={{ ...props.recherche, vue: 'pages' }}
-        perdu={<ErreurChargement error={{ status: 0 }} quoi="annonces" refetch={() => location.reload()} />}
+        perdu={<LoadError error={{ status: 0 }} quoi="annonces" refetch={() => location.reload()} />}
       />
     }
   >
@@ -163,7 +163,7 @@ function CarteVenue(props: VueProps) {
 /** After a reading that failed, the ads of the search before stay under the sentence. */
 function Liste({ lieu, perdu, children, ...recherchee }: ListeProps) {
   // The server renders pages, which work without a script: the first client render must match them.
-  const continu = useOnceAwake(
+  const continu = useAfterHydration(
     () => recherchee.recherche.vue === 'continue',
     () => false,
   )
@@ -179,7 +179,7 @@ function Liste({ lieu, perdu, children, ...recherchee }: ListeProps) {
   }
   const [derniere, setDerniere] = useState(lue)
   if (data && data !== derniere.annonces) setDerniere(lue)
-  const echec = perdu ?? (error && !data && <ErreurChargement error={error} quoi="annonces" refetch={refetch} />)
+  const echec = perdu ?? (error && !data && <LoadError error={error} quoi="annonces" refetch={refetch} />)
   if (!echec)
     return (
       <Resultats {...lue} busy={!lieu.su || isPlaceholder}>

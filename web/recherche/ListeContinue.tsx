@@ -3,12 +3,12 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { annoncesParTranche, type criteresRecherche, decalageMax } from '#domain/recherche/recherche.ts'
 import { useEndlessView } from '../query/useEndlessView.ts'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tranches } from '../ui/Tranches.tsx'
+import { SlicedList } from '../ui/SlicedList.tsx'
 import { AnnonceListe, type AnnonceListeProps } from './AnnonceListe.tsx'
-import { uniques } from './etatListe.ts'
 import { Groupes } from './Groupes.tsx'
+import { distinctFilters } from './listState.ts'
 import '../styles/liste.css'
 
 interface ListeContinueProps {
@@ -29,7 +29,7 @@ export function ListeContinue({ criteres, premiere, busy }: ListeContinueProps) 
     first: busy ? undefined : premiere,
   })
   const lues = liste.data ?? premiere.rows
-  const annonces = useMemo(() => uniques(lues), [lues])
+  const annonces = useMemo(() => distinctFilters(lues), [lues])
   return (
     <>
       <Groupes annonces={annonces} Liste={ListeLongue} />
@@ -44,7 +44,7 @@ const tranche = 24
 /** Cut in slices, so that thousands of ads scroll smoothly. */
 const ListeLongue = memo(function ListeLongue({ annonces, groupe, invitations = false }: AnnonceListeProps) {
   return (
-    <Tranches
+    <SlicedList
       elements={annonces}
       taille={tranche}
       cle={(cartes) => `${cartes[0]!.uuid_annonce} ${cartes.length} ${invitations}`}
@@ -76,7 +76,7 @@ function Suite({ liste: { error, hasMore, isLoadingMore, loadMore }, affichees }
   return (
     <div className="annonces-suite" ref={end}>
       {isLoadingMore && <Skeleton lignes={3} texte="Chargement de la suite…" />}
-      {error && <ErreurChargement error={error} quoi="annonces" refetch={loadMore} />}
+      {error && <LoadError error={error} quoi="annonces" refetch={loadMore} />}
       {!hasMore && !error && <p className="doux">Vous avez vu toutes les annonces de cette recherche.</p>}
     </div>
   )

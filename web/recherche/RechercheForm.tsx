@@ -13,7 +13,14 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CriteresRecherche } from './CriteresRecherche.tsx'
-import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempli } from './filtres.ts'
+import {
+  type Change,
+  type Filtres,
+  readFiltres,
+  sliderRest,
+  waitBeforeFilledSearch,
+  waitBeforePlaceSearch,
+} from './filtres.ts'
 import { useAujourdhui } from './useAujourdhui.ts'
 import '../styles/liste.css'
 import '../styles/recherche.css'
@@ -73,7 +80,7 @@ function useRempli(saisie: Filtres, change: Change) {
   const rendu = useRef({ saisie, change })
   useEffect(() => {
     const rempli = readFiltres(new FormData(form.current!))
-    const wait = waitRempli(rempli, rendu.current.saisie)
+    const wait = waitBeforeFilledSearch(rempli, rendu.current.saisie)
     if (wait !== undefined) rendu.current.change(rempli, wait)
   }, [])
   return form
@@ -88,7 +95,7 @@ function VilleField({ recherche, saisie, change }: { recherche: Recherche; saisi
       enterKeyHint="search"
       placeholder={nameTerritoire(recherche) || 'Toute la France'}
       value={saisie.lieu}
-      onChange={(lieu) => change({ lieu }, waitLieu(lieu))}
+      onChange={(lieu) => change({ lieu }, waitBeforePlaceSearch(lieu))}
       onChoose={(_, lieu) => change({ lieu }, 0)}
     />
   )

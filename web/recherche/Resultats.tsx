@@ -9,19 +9,19 @@ import {
   nombrePages,
   type Recherche,
 } from '#domain/recherche/recherche.ts'
-import { aPart } from '../navigation/aPart.ts'
+import { lazyPart } from '../navigation/lazyPart.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
 import { Groupes } from './Groupes.tsx'
 import type { ListeContinue } from './ListeContinue.tsx'
-import { Affichage, TeteResultats } from './Presentation.tsx'
+import { Affichage, ResultsHeader } from './ResultsHeader.tsx'
 import type { ListeVide } from './SansResultat.tsx'
 import '../styles/liste.css'
 
-const continue_ = aPart(() => import('./ListeContinue.tsx'))
+const continue_ = lazyPart(() => import('./ListeContinue.tsx'))
 /** The server opens it before it renders a search that finds nothing. */
-export const vide = aPart(() => import('./SansResultat.tsx'))
+export const vide = lazyPart(() => import('./SansResultat.tsx'))
 
 export interface ResultatsProps {
   recherche: Recherche
@@ -46,7 +46,7 @@ export function Resultats(props: ResultatsProps) {
   const trouve = annonces.length > 0
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
-      <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} centre={centre} />
+      <ResultsHeader recherche={recherche} noms={noms} nombre={nombre} busy={busy} centre={centre} />
       {children}
       {trouve && <Trouvees {...props} annonces={annonces} />}
       {!trouve && !busy && (

@@ -3,12 +3,12 @@
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { dropFiltre, widenRecherche } from '#domain/recherche/widerSearches.ts'
 import { formatNombre } from '#domain/text/format.ts'
-import { Recentes } from '../annonce/Recentes.tsx'
-import type { Read } from '../navigation/lectures.ts'
+import { RecentAnnonces } from '../annonce/Recentes.tsx'
+import type { Read } from '../navigation/loaders.ts'
 import { useViewQuery } from '../query/api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { type Centre, nombreQuery } from './Precisions.tsx'
+import { type Centre, nombreQuery } from './ActiveFilters.tsx'
 import { useAujourdhui } from './useAujourdhui.ts'
 
 interface SansResultatProps {
@@ -25,7 +25,7 @@ export async function readMoins(recherche: Recherche, centre: Centre, de: string
 export const ListeVide = (props: SansResultatProps) => (
   <>
     <SansResultat {...props} />
-    <Recentes />
+    <RecentAnnonces />
   </>
 )
 

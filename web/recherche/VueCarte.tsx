@@ -6,12 +6,12 @@ import type { Localite } from '#domain/commune/commune.ts'
 import type { Recherche } from '#domain/recherche/recherche.ts'
 import { CarteDisques } from '../carte/CarteDisques.tsx'
 import { CarteFrance } from '../carte/CarteFrance.tsx'
-import type { Read } from '../navigation/lectures.ts'
+import type { Read } from '../navigation/loaders.ts'
 import { useViewQuery, viewQuery } from '../query/api.ts'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { TeteResultats } from './Presentation.tsx'
 import type { ResultatsProps } from './Resultats.tsx'
+import { ResultsHeader } from './ResultsHeader.tsx'
 import { SansResultat } from './SansResultat.tsx'
 
 const departementsQuery = (recherche: Recherche) =>
@@ -75,13 +75,13 @@ function VueLue<Zone extends Comptee>({
   draw,
 }: VueLueProps<Zone>) {
   const { data, error, isPlaceholder, refetch } = lecture
-  if (error) return <ErreurChargement error={error} quoi="annonces" refetch={refetch} />
+  if (error) return <LoadError error={error} quoi="annonces" refetch={refetch} />
   if (!data) return <Skeleton lignes={9} texte="Chargement de la carte…" />
   const busy = isPlaceholder || !lieu.su
   const nombre = countZones(data)
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
-      <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} centre={lieu.centre} />
+      <ResultsHeader recherche={recherche} noms={noms} nombre={nombre} busy={busy} centre={lieu.centre} />
       {children}
       {nombre > 0 && (
         <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rechercheVide } from '#domain/recherche/recherche.ts'
-import { type Filtres, readFiltres, waitLieu, waitRempli } from './filtres.ts'
+import { type Filtres, readFiltres, waitBeforeFilledSearch, waitBeforePlaceSearch } from './filtres.ts'
 
 function formulaire(champs: Record<string, string>): FormData {
   const form = new FormData()
@@ -38,7 +38,7 @@ describe('quand un lieu tapé agit, dans la liste continue', () => {
     ['un nom et un code', 'Nantes 44000', null],
     ['une espace seule', ' ', null],
   ])('%s', (_, lieu, ms) => {
-    expect(waitLieu(lieu)).toBe(ms)
+    expect(waitBeforePlaceSearch(lieu)).toBe(ms)
   })
 })
 
@@ -53,6 +53,6 @@ describe('ce qui a été rempli avant que la page s’éveille', () => {
     ['un type et un nom', { ...saisie, lieu: 'Nantes', type: 3 }, 0],
     ['un critère aussi', { ...saisie, logement: 'oui' as const }, 0],
   ])('%s', (_, rempli, ms) => {
-    expect(waitRempli(rempli, saisie)).toBe(ms)
+    expect(waitBeforeFilledSearch(rempli, saisie)).toBe(ms)
   })
 })

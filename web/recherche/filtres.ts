@@ -21,11 +21,11 @@ export function readFiltres(champs: FormData): Filtres {
 }
 
 /** The ms before a place acts, null for never: a town being typed is none yet; erased or a whole postal code, it is. */
-export const waitLieu = (lieu: string): number | null => (lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)
+export const waitBeforePlaceSearch = (lieu: string): number | null => (lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)
 
 /** The ms before what was typed before hydration acts, null for never; undefined when nothing was typed. */
-export function waitRempli(rempli: Filtres, saisie: Filtres): number | null | undefined {
+export function waitBeforeFilledSearch(rempli: Filtres, saisie: Filtres): number | null | undefined {
   const champs = Object.keys(rempli) as (keyof Filtres)[]
   if (champs.some((champ) => champ !== 'lieu' && rempli[champ] !== saisie[champ])) return 0
-  return rempli.lieu === saisie.lieu ? undefined : waitLieu(rempli.lieu)
+  return rempli.lieu === saisie.lieu ? undefined : waitBeforePlaceSearch(rempli.lieu)
 }

@@ -1,8 +1,8 @@
 // A card of the hub: it leads to its section below, and opens the links of its guide, at a press as any `details`, or before it (texte/menus.ts).
 import { Link } from '../navigation/Link.tsx'
 import { Icon, Trace } from '../ui/Icon.tsx'
+import { traces } from './drawings.ts'
 import type { Guide } from './guides.ts'
-import { traces } from './traces.ts'
 import '../styles/hub.css'
 
 export const GuideMenu = ({ guide }: { guide: Guide }) => (

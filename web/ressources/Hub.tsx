@@ -6,9 +6,9 @@ import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { Trace } from '../ui/Icon.tsx'
+import { traces } from './drawings.ts'
 import { GuideMenu } from './GuideMenu.tsx'
 import { type Guide, ordreGuides } from './guides.ts'
-import { traces } from './traces.ts'
 import '../styles/hub.css'
 
 const description =

@@ -3,7 +3,7 @@ import { cheminPrevision } from '#domain/cotisation/prevision.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Trace } from '../ui/Icon.tsx'
-import { calculette } from './traces.ts'
+import { calculette } from './drawings.ts'
 import '../styles/montants.css'
 
 export function PlanificateurCourt() {

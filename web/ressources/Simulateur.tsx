@@ -2,11 +2,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { asksOffset, offsetOf, readHauteur, simulateur } from '#domain/cotisation/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
-import { listenSimulateur } from './ecoute.ts'
+import { listenSimulateur } from './simulatorMessages.ts'
 import '../styles/hub.css'
 
 /** The silence of the frame, in ms, after which another way is offered. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Height in rem of the box it may open in itself. */
 const boite = 45
@@ -81,7 +81,7 @@ function useMessages(frame: RefObject<HTMLIFrameElement | null>, near: boolean) 
   const [muet, setMuet] = useState(false)
   useEffect(() => {
     if (!near) return
-    const late = setTimeout(() => setMuet(true), patience)
+    const late = setTimeout(() => setMuet(true), timeout)
     const hear = (message: unknown) => {
       clearTimeout(late)
       setMuet(false)

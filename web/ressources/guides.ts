@@ -1,5 +1,5 @@
 // The twelve guides (produit §2): address, names and sections of each, in the order of the hub; their texts are the .mdx files beside.
-import type { traces } from './traces.ts'
+import type { traces } from './drawings.ts'
 
 export interface Section {
   /** The anchor, as links name it. */

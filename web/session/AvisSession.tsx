@@ -5,13 +5,13 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Reconnexion } from './Refus.tsx'
 
-export const Expiree = () => (
+export const ExpiredNotice = () => (
   <Dismissible tone="info" action={<Reconnexion />}>
     Votre session a expiré. Reconnectez-vous pour continuer&nbsp;: vos brouillons sont gardés.
   </Dismissible>
 )
 
-export const SortieInachevee = () => (
+export const UnfinishedSignOut = () => (
   <Dismissible tone="error">
     La déconnexion ne s’est pas terminée normalement. Sur un ordinateur partagé, fermez le navigateur.
   </Dismissible>

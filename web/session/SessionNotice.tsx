@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession, useStoredUser } from './session.ts'
 
-const Expiree = lazy(async () => ({ default: (await import('./AvisSession.tsx')).Expiree }))
-const SortieInachevee = lazy(async () => ({ default: (await import('./AvisSession.tsx')).SortieInachevee }))
+const Expiree = lazy(async () => ({ default: (await import('./AvisSession.tsx')).ExpiredNotice }))
+const SortieInachevee = lazy(async () => ({ default: (await import('./AvisSession.tsx')).UnfinishedSignOut }))
 
 export function SessionNotice() {
   const [params] = useSearchParams()

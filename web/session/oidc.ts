@@ -77,7 +77,7 @@ export function leaveFor(to: string): void {
 /** Forgets the stored user and leaves for a page that says why; drafts stay where they are, and so does the way back. */
 export function dropSession(to: string): void {
   if (leaving) return
-  if (to === lostSession) keepReturn(here())
+  if (to === lostSession) storeReturn(currentAddress())
   forgetUser()
   leaveFor(to)
 }
@@ -88,7 +88,7 @@ export const keepUser = (text: string): void => localStorage.setItem(userKey(), 
 export const forgetUser = (): void => void writeStored(userKey(), null)
 
 /** The page being read, as one comes back to it. */
-export const here = (): string => location.pathname + location.search + location.hash
+export const currentAddress = (): string => location.pathname + location.search + location.hash
 
 /** The token the API is called with, or null for a visitor. */
 export function accessToken(): string | null {
@@ -97,18 +97,18 @@ export function accessToken(): string | null {
 }
 
 /** Keeps the way back for this browser session, when it may be one. */
-export function keepReturn(path: string | null): string | null {
+export function storeReturn(path: string | null): string | null {
   const retour = readRetour(path)
   if (retour) writeStored(fallbackKey, retour, 'sessionStorage')
   return retour
 }
 
 /** The way back kept for this browser session, as it is stored. */
-export const keptReturn = (): string | null => readStored(fallbackKey, 'sessionStorage')
+export const storedReturn = (): string | null => readStored(fallbackKey, 'sessionStorage')
 
 /** The same, once; null when there is none. */
 export function takeReturn(): string | null {
-  const kept = readRetour(keptReturn())
+  const kept = readRetour(storedReturn())
   writeStored(fallbackKey, null, 'sessionStorage')
   return kept
 }

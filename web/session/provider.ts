@@ -2,19 +2,19 @@
 import type { OidcClient, RefreshState, User } from 'oidc-client-ts'
 import { readRetour } from '#domain/session/returnAddress.ts'
 import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session/session.ts'
-import { isPromptRefused } from './fault.ts'
 import {
   forgetRefused,
-  keepReturn,
   keepUser,
-  keptReturn,
   leaveFor,
   lostSession,
   oidcSettings,
   readUser,
+  storedReturn,
+  storeReturn,
   takeReturn,
   tellTabs,
 } from './oidc.ts'
+import { isPromptRefused } from './signInFaults.ts'
 import type { StoredUser } from './user.ts'
 
 /** The library's part that asks and reads; what it would do around it is ours (oidc.ts, renewal.ts), and is not loaded. */
@@ -79,7 +79,7 @@ export async function redirectToSignIn(
 ): Promise<void> {
   // Signing in again from the page of a lost session leads back to what was being done before it.
   const part = returnTo?.startsWith('#') ? location.pathname + location.search : ''
-  const retour = returnTo === lostSession ? keptReturn() : keepReturn(returnTo && part + returnTo)
+  const retour = returnTo === lostSession ? storedReturn() : storeReturn(returnTo && part + returnTo)
   const { client, prompts } = await reachProvider()
   forgetRefused()
   const { url } = await client.createSigninRequest({

@@ -1,6 +1,6 @@
 // A session kept alive, hour after hour: renewed again after a silence, never with another's tokens, and ended at its hour once refused.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { reglagesEssai } from '#domain/testing/reglages.ts'
+import { reglagesEssai } from '#domain/testing/settings.ts'
 import { jetonsNeufs, keepMembre, openProvider } from '../testing/membre.ts'
 import { configureOidc, readUser } from './oidc.ts'
 import { keepAlive } from './renewal.ts'

@@ -1,13 +1,13 @@
 // Renewing the tokens (produit §4, D28): when, by one tab at a time, and what becomes of a session that nothing renews.
 import { delaiReponse, delaiSilencieux } from '#domain/session/session.ts'
-import { isMismatch, isUnreachable } from './fault.ts'
-import { isDue, type Keeping, nextLook } from './keeping.ts'
+import { needsRenewal, nextRenewalCheck, type SessionKeeper } from './keepSession.ts'
 import { dropSession, forgetUser, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'
 import { renewTokens } from './provider.ts'
+import { isMismatch, isUnreachable } from './signInFaults.ts'
 import { type StoredUser, secondsLeft, threshold } from './user.ts'
 
 // The longest a renewal can take: discovery, tokens and profile. A tab that holds the lock longer is asleep.
-const patience = (2 * delaiReponse + delaiSilencieux) * 1000
+const timeout = (2 * delaiReponse + delaiSilencieux) * 1000
 
 // How long what a tab stores may take to reach another, in ms.
 const propagation = 2000
@@ -36,7 +36,7 @@ async function takeTurn(past: string): Promise<void> {
     return held !== null
   })
   if (!first)
-    await navigator.locks.request(turn, { signal: AbortSignal.timeout(patience) }, async () => {
+    await navigator.locks.request(turn, { signal: AbortSignal.timeout(timeout) }, async () => {
       await follow(past)
       await refresh(past)
     })
@@ -87,7 +87,7 @@ const logFailure = (error: unknown): void => console.warn('silent renewal failed
 
 /** Renews this user's tokens in time, or ends the session with them; answers how to stop. */
 export function keepAlive(user: StoredUser): () => void {
-  const keeping: Keeping = { opened: secondsLeft(user) > 0, failures: 0, refused: false }
+  const keeping: SessionKeeper = { opened: secondsLeft(user) > 0, failures: 0, refused: false }
   const seuil = threshold(user)
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
@@ -108,10 +108,10 @@ export function keepAlive(user: StoredUser): () => void {
     if (busy || stopped) return
     clearTimeout(timer)
     busy = true
-    const renewed = isDue(secondsLeft(user), seuil, keeping) && (await tryRenew())
+    const renewed = needsRenewal(secondsLeft(user), seuil, keeping) && (await tryRenew())
     busy = false
     if (stopped || renewed) return
-    const next = nextLook(secondsLeft(user), seuil, keeping)
+    const next = nextRenewalCheck(secondsLeft(user), seuil, keeping)
     if (typeof next === 'number') timer = setTimeout(look, next * 1000)
     else dropSession(next === 'lost' ? lostSession : '/')
   }

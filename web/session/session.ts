@@ -1,12 +1,12 @@
 // The session (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { reconnuKey } from '../hydration/signal.ts'
-import { useLocation } from '../navigation/place.ts'
+import { memberBrowserKey } from '../hydration/signal.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { useView } from '../query/api.ts'
 import {
+  currentAddress,
   dropSession,
   endSession,
-  here,
   isLeaving,
   leaveFor,
   lostSession,
@@ -51,11 +51,11 @@ export function useSession(): Session {
   )
 }
 
-/** Keeps who the member is: the page of an ad of theirs holds the place of what they do with it (web/hydration/membre.ts). */
-export function useReconnu(): void {
+/** Keeps who the member is: the page of an ad of theirs holds the place of what they do with it (web/hydration/memberPage.ts). */
+export function useIsMemberBrowser(): void {
   const moi = useView('lire_personne', {}, { enabled: useStatut() === 'membre' }).data?.[0]?.uuid_personne
   useEffect(() => {
-    if (moi) writeStored(reconnuKey, moi)
+    if (moi) writeStored(memberBrowserKey, moi)
   }, [moi])
 }
 
@@ -71,7 +71,8 @@ const leave = (redirect: Promise<void>): void =>
 
 /** Never rebuilt, so that components which hold them do not render again when the session is read. */
 const ways: Pick<Session, 'signIn' | 'signOut'> = {
-  signIn: (returnTo = here()) => leave(openProvider().then(({ redirectToSignIn }) => redirectToSignIn(returnTo))),
+  signIn: (returnTo = currentAddress()) =>
+    leave(openProvider().then(({ redirectToSignIn }) => redirectToSignIn(returnTo))),
   signOut: () => void redirectToSignOut(),
 }
 
@@ -91,7 +92,7 @@ async function redirectToSignOut(): Promise<void> {
 }
 
 /** Keeps the session alive from one place. */
-export function useKeptSession(): void {
+export function useStoredSession(): void {
   const user = useStoredUser()
   const { pathname } = useLocation()
   // The steps of the sign-in make and end the session themselves.

@@ -3,13 +3,13 @@ import { NavLink } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Drawer, openDrawer } from './Drawer.tsx'
 import { Logo } from './Logo.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { PastilleNouvelles, sayNonLus, sayNouvelles, useNonLus, useNouvelles } from './NonLus.tsx'
+import { formatNonLus, formatNouvelles, PastilleNouvelles, useNonLus, useNouvelles } from './NonLus.tsx'
 import { compte, entete, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
-import { enterVolet, Volet } from './Volet.tsx'
 /** Until the session is read, and in built pages, the visitor's header; a member's links come later, moving nothing. */
 export function Header() {
   const session = useSession()
@@ -53,16 +53,16 @@ function UserMenu() {
   const { nom } = session
   return (
     <div className="seul-large">
-      <Button variant="quiet" icon="personne" popoverTarget="menu-compte" onKeyDown={enterVolet}>
+      <Button variant="quiet" icon="personne" popoverTarget="menu-compte" onKeyDown={openDrawer}>
         <span className="nom-membre">{`Bonjour${nom ? `, ${nom}` : ''}`}</span>
         <PastilleNouvelles />
         <Icon nom="bas" />
       </Button>
-      <Volet id="menu-compte" label="Mon espace">
+      <Drawer id="menu-compte" label="Mon espace">
         <NavLinks liens={liensPour(compte, session)} icons>
           <SignOutItem />
         </NavLinks>
-      </Volet>
+      </Drawer>
     </div>
   )
 }
@@ -73,7 +73,7 @@ function MobileMenu() {
   const signInLink = useSignInLink()
   const nonLus = useNonLus()
   const nouvelles = useNouvelles()
-  const attend = [nonLus && sayNonLus(nonLus), nouvelles && sayNouvelles(nouvelles)].filter(Boolean)
+  const attend = [nonLus && formatNonLus(nonLus), nouvelles && formatNouvelles(nouvelles)].filter(Boolean)
   const { nom } = session
   const membre = session.statut === 'membre'
   return (
@@ -85,9 +85,9 @@ function MobileMenu() {
         className={attend.length > 0 ? 'menu-signale' : ''}
         aria-label={['Menu', ...attend].join(', ')}
         popoverTarget="menu-mobile"
-        onKeyDown={enterVolet}
+        onKeyDown={openDrawer}
       />
-      <Volet id="menu-mobile" label="Menu">
+      <Drawer id="menu-mobile" label="Menu">
         {membre && nom && <p className="volet-nom">{`Bonjour, ${nom}`}</p>}
         <NavLinks liens={liensPour([...entete, ...(membre ? compte : [])], session)} icons>
           {membre ? (
@@ -101,7 +101,7 @@ function MobileMenu() {
             </li>
           )}
         </NavLinks>
-      </Volet>
+      </Drawer>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // How many messages wait, and when they are read: not in a tab that nobody looks at.
 import { expect, test } from 'vitest'
-import { isLue } from '../messagerie/useLecture.ts'
+import { isReadToEnd } from '../messagerie/useMarkAsRead.ts'
 import { countNonLus } from './NonLus.tsx'
 
 test('trois messages d’une conversation et un d’une autre font quatre messages non lus', () => {
@@ -14,5 +14,5 @@ test.each([
   ['plus bas que ce que l’on voit', { nonLus: 1, enBas: false, visible: true }, false],
   ['tous lus déjà', { nonLus: 0, enBas: true, visible: true }, false],
 ])('%s, les messages sont lus ou non', (_, etat, lus) => {
-  expect(isLue(etat)).toBe(lus)
+  expect(isReadToEnd(etat)).toBe(lus)
 })

@@ -27,13 +27,13 @@ export function useNouvelles(): number {
 }
 
 /** « 1 notification », « 3 notifications ». */
-export const sayNouvelles = (n: number): string => `${n} notification${n > 1 ? 's' : ''}`
+export const formatNouvelles = (n: number): string => `${n} notification${n > 1 ? 's' : ''}`
 
 /** « 1 message non lu », « 3 messages non lus ». */
-export const sayNonLus = (n: number): string => (n > 1 ? `${n} messages non lus` : `${n} message non lu`)
+export const formatNonLus = (n: number): string => (n > 1 ? `${n} messages non lus` : `${n} message non lu`)
 
 /** The count, in a round mark; nothing when all is read. */
-export function Pastille({ nombre, say = sayNonLus }: { nombre: number; say?: (n: number) => string }) {
+export function Pastille({ nombre, say = formatNonLus }: { nombre: number; say?: (n: number) => string }) {
   if (nombre === 0) return null
   return (
     <span>
@@ -46,4 +46,4 @@ export function Pastille({ nombre, say = sayNonLus }: { nombre: number; say?: (n
 }
 
 export const PastilleNonLus = () => <Pastille nombre={useNonLus()} />
-export const PastilleNouvelles = () => <Pastille nombre={useNouvelles()} say={sayNouvelles} />
+export const PastilleNouvelles = () => <Pastille nombre={useNouvelles()} say={formatNouvelles} />

@@ -1,6 +1,6 @@
 // The way to sign in: a link that works without JavaScript, and saves a step with it.
 import type { MouseEvent } from 'react'
-import { useLocation } from '../navigation/place.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { useSession } from '../session/session.ts'
 
 /**

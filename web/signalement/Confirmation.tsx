@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { cheminSuivi, confirmationAbsente } from '#domain/moderation/signalement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { Link } from '../navigation/Link.tsx'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -27,7 +27,7 @@ export function Confirmation({ uuid }: { uuid: string }) {
           </p>
         </Notice>
       ) : !valide || error ? (
-        <Notice tone="error">{error ? sayError(error) : confirmationAbsente}</Notice>
+        <Notice tone="error">{error ? formatError(error) : confirmationAbsente}</Notice>
       ) : (
         <p role="status">Confirmation en cours…</p>
       )}

@@ -5,6 +5,7 @@ import {
   cheminSuivi,
   cibles,
   explicationMax,
+  formatFirstRead,
   type Motif,
   motifs,
   motifsOf,
@@ -12,18 +13,17 @@ import {
   referenceOf,
   refuseSignalement,
   type SignalementSaisi,
-  sayLecture,
 } from '#domain/moderation/signalement.ts'
-import type { Refus as RefusChamp } from '#domain/protocol/refusal.ts'
+import type { FieldRefusal as RefusChamp } from '#domain/protocol/refusal.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { CheckboxField, TextArea, TextField } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { Confirmation } from './Confirmation.tsx'
@@ -75,7 +75,7 @@ function Signalement({ params }: { params: URLSearchParams }) {
 function Recu({ envoye: { reference, motif }, membre }: { envoye: Envoye; membre: boolean }) {
   return (
     <Notice tone="success">
-      <p>{`Votre signalement est bien reçu (réf.\u00a0${referenceOf(reference)}). ${sayLecture(motif, membre)}`}</p>
+      <p>{`Votre signalement est bien reçu (réf.\u00a0${referenceOf(reference)}). ${formatFirstRead(motif, membre)}`}</p>
       <p>
         <Link to={cheminSuivi(reference)}>Suivre ce signalement</Link>
       </p>
@@ -127,7 +127,7 @@ function SignalementForm(props: SignalementProps) {
   const { saisi, refus, change, send, isPending, error, membre } = useSignalement(props)
   const at = (champ: Champ) => (refus?.champ === champ ? refus.phrase : null)
   return (
-    <Formulaire onSend={send} envoyer="Envoyer le signalement" busy={isPending} refus={error && sayError(error)}>
+    <Form onSend={send} envoyer="Envoyer le signalement" busy={isPending} refus={error && formatError(error)}>
       <RadioCards
         legend="Pourquoi&nbsp;?"
         name="motif"
@@ -153,7 +153,7 @@ function SignalementForm(props: SignalementProps) {
       />
       <Qui saisi={saisi} membre={membre} at={at} change={change} />
       <p className="doux petit">L’auteur du contenu ne saura pas qui l’a signalé. C’est une personne qui décide.</p>
-    </Formulaire>
+    </Form>
   )
 }
 

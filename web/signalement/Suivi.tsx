@@ -7,19 +7,19 @@ import {
   sayAuSignaleur,
   texteMax,
 } from '#domain/moderation/decision.ts'
-import { sayReponse } from '#domain/moderation/lettre.ts'
+import { sayReponse } from '#domain/moderation/moderationMails.ts'
 import { echeanceOf, nomsCible, referenceOf } from '#domain/moderation/signalement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { formatDate } from '#domain/text/format.ts'
-import { sayError, useView } from '../query/api.ts'
+import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { DeadEnd } from '../ui/DeadEnd.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { Formulaire } from '../ui/Formulaire.tsx'
-import { Impasse } from '../ui/Impasse.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/fiche.css'
 
 export function Suivi({ uuid }: { uuid: string }) {
@@ -29,14 +29,14 @@ export function Suivi({ uuid }: { uuid: string }) {
   if (!valide || (lecture.data && !suivi)) return <Absent />
   return (
     <MembrePage titre="Suivi" className="page-texte">
-      <Lecture de={{ ...lecture, data: suivi }} quoi="moderation" texte="Chargement du suivi…">
+      <QueryResult de={{ ...lecture, data: suivi }} quoi="moderation" texte="Chargement du suivi…">
         {(lu) => (
           <div className="pile">
             {lu.cote === 'auteur' ? <CoteAuteur suivi={lu} /> : <CoteSignaleur suivi={lu} />}
             <Recours suivi={lu} />
           </div>
         )}
-      </Lecture>
+      </QueryResult>
     </MembrePage>
   )
 }
@@ -111,7 +111,7 @@ function Contester({ uuid, jour }: { uuid: string; jour: string }) {
     <section className="pile" aria-labelledby="contester">
       <h2 id="contester">Contester</h2>
       <p>{`Gratuitement, jusqu’au ${formatDate(jour)}. Vous pouvez aussi saisir le juge.`}</p>
-      <Formulaire onSend={send} envoyer="Contester cette décision" busy={isPending} refus={error && sayError(error)}>
+      <Form onSend={send} envoyer="Contester cette décision" busy={isPending} refus={error && formatError(error)}>
         <TextArea
           label="Pourquoi cette décision vous paraît injuste"
           maxLength={texteMax}
@@ -119,19 +119,19 @@ function Contester({ uuid, jour }: { uuid: string; jour: string }) {
           error={refus}
           onChange={({ target }) => setTexte(target.value)}
         />
-      </Formulaire>
+      </Form>
     </section>
   )
 }
 
 function Absent() {
   return (
-    <Impasse titre="Ce suivi n’existe pas.">
+    <DeadEnd titre="Ce suivi n’existe pas.">
       <MembreHead titre="Suivi introuvable" />
       <p className="chapeau">L’adresse est incomplète, ou le dossier n’est plus gardé.</p>
       <ButtonLink to="/" variant="secondary">
         Retour à l’accueil
       </ButtonLink>
-    </Impasse>
+    </DeadEnd>
   )
 }

@@ -5,20 +5,20 @@ import { type LigneTransparence, type Mesure, nomsMesure } from '#domain/moderat
 import { type Motif, motifs } from '#domain/moderation/signalement.ts'
 import { formatNombre } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
-import type { Lectures } from '../navigation/lectures.ts'
+import type { Loaders } from '../navigation/loaders.ts'
 import { PageHead } from '../PageHead.tsx'
 import { useViewQuery, viewQuery } from '../query/api.ts'
-import { Lecture } from '../ui/Lecture.tsx'
+import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/guide.css'
 
 const query = viewQuery('lister_transparence', {})
 
-const readPage: Lectures = async ({ read }) => {
+const readPage: Loaders = async ({ read }) => {
   await read(query)
   return 200
 }
 
-export const lectures = import.meta.env.SSR ? readPage : undefined
+export const loaders = import.meta.env.SSR ? readPage : undefined
 
 export default function Transparence() {
   return (
@@ -35,7 +35,7 @@ export default function Transparence() {
         Elle masque seulement, en attendant cette lecture, le message qu’un membre au numéro RPPS contrôlé signale comme
         montrant un patient. Ces chiffres se comptent tout seuls, à chaque lecture de cette page.
       </p>
-      <Lecture
+      <QueryResult
         de={useViewQuery(query)}
         quoi="moderation"
         texte="Chargement des chiffres…"
@@ -46,7 +46,7 @@ export default function Transparence() {
             <Annee key={annee} annee={annee} lignes={lignes.filter((ligne) => ligne.annee === annee)} />
           ))
         }
-      </Lecture>
+      </QueryResult>
       <p>
         <span>{`Les règles et les recours sont dans `}</span>
         <Link to="/cgu#echanges">les conditions d’utilisation</Link>

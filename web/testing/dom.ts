@@ -4,9 +4,9 @@ import { cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, vi } from 'vitest'
-import { reglagesEssai } from '#domain/testing/reglages.ts'
+import { reglagesEssai } from '#domain/testing/settings.ts'
+import { PlaceContext } from '../navigation/currentPage.ts'
 import { newLocation } from '../navigation/history.ts'
-import { PlaceContext } from '../navigation/place.ts'
 import { SettingsContext } from '../origin.tsx'
 import { newQueryClient } from '../query/api.ts'
 import { configureOidc } from '../session/oidc.ts'
@@ -14,19 +14,19 @@ import { keepMembre } from './membre.ts'
 import { h } from './render.ts'
 
 /** What was asked, by method and path, with what it carried. */
-export interface Asked {
+export interface AskedCall {
   method: string
   path: string
   body: unknown
 }
 
 /** An answer to a path that holds this text: a status, and what it carries. Nothing at all for a service that is silent. */
-export type Answers = Record<string, (asked: Asked) => [status: number, body?: unknown] | null>
+export type Answers = Record<string, (asked: AskedCall) => [status: number, body?: unknown] | null>
 
 export interface Dom {
   person: UserEvent
   /** All that was asked but readings. */
-  written: Asked[]
+  written: AskedCall[]
   /** Where the component has led, in order. */
   went: string[]
 }

@@ -1,6 +1,6 @@
 // A browser's storage held in memory, and the member whose session it keeps.
 import { vi } from 'vitest'
-import { reglagesEssai } from '#domain/testing/reglages.ts'
+import { reglagesEssai } from '#domain/testing/settings.ts'
 import { configureOidc } from '../session/oidc.ts'
 
 const { issuer, client_id } = reglagesEssai.oidc

@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { reglagesEssai } from '#domain/testing/reglages.ts'
+import { reglagesEssai } from '#domain/testing/settings.ts'
+import { PlaceContext, stillAt } from '../navigation/currentPage.ts'
 import { ParamsContext } from '../navigation/params.ts'
-import { PlaceContext, stillAt } from '../navigation/place.ts'
 import { SettingsContext } from '../origin.tsx'
 import { newQueryClient } from '../query/api.ts'
 

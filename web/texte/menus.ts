@@ -1,5 +1,5 @@
 // The menus of the hub's cards (web/ressources/GuideMenu.tsx): each opens by itself after 500 ms under the pointer or the focus (produit §9).
-const patience = 500
+const timeout = 500
 
 export function watchMenus(texte: HTMLElement): void {
   for (const carte of texte.querySelectorAll<HTMLElement>('.hub-carte')) watchMenu(carte)
@@ -15,7 +15,7 @@ function watchMenu(carte: HTMLElement): void {
     visited = true
     timer = setTimeout(() => {
       menu.open = true
-    }, patience)
+    }, timeout)
   }
   const close = () => {
     clearTimeout(timer)

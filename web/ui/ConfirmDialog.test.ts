@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { ChequeDialog } from '../administration/ChequeDialog.tsx'
-import { Questions } from '../gestion/Questions.tsx'
+import { Questions } from '../mesannonces/Questions.tsx'
 import { RetirerPhotoDialog } from '../photo/RetirerPhotoDialog.tsx'
 import { ApiError } from '../query/api.ts'
 import { h, renderHtml, renderText } from '../testing/render.ts'

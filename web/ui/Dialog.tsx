@@ -1,7 +1,7 @@
 // A question asked above the page, which waits behind it.
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
-import { closeOutside } from './closeOutside.ts'
+import { closeOnBackdrop } from './closeOnBackdrop.ts'
 import '../styles/dialogue.css'
 
 interface DialogProps {
@@ -25,7 +25,7 @@ export function Dialog({ titre, open, onClose, blocking = false, taille, actions
   useEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
-    const stop = blocking ? null : closeOutside(dialog)
+    const stop = blocking ? null : closeOnBackdrop(dialog)
     return () => {
       stop?.()
       dialog.close()

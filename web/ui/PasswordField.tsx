@@ -1,8 +1,8 @@
 // A password being typed: hidden, unless its owner asks to see it.
 import { type ComponentProps, useState } from 'react'
 import { Button } from './Button.tsx'
+import { EyeIcon } from './EyeIcon.tsx'
 import { Field, type FieldLabel } from './Field.tsx'
-import { Oeil } from './Oeil.tsx'
 import '../styles/compte.css'
 
 /** `nom` completes the button that shows it: « Afficher le mot de passe actuel ». */
@@ -35,7 +35,7 @@ export function PasswordField({
             aria-controls={wiring.id}
             onClick={() => setVisible(!visible)}
           >
-            <Oeil barre={visible} />
+            <EyeIcon barre={visible} />
           </Button>
         </div>
       )}

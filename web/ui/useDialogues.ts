@@ -1,6 +1,6 @@
 // Dialogs in a file of their own: read ahead by who may open them, else when one is first asked for.
 import { useCallback, useEffect, useState } from 'react'
-import { sayError } from '../query/api.ts'
+import { formatError } from '../query/api.ts'
 
 /** `load` is an import, the same at each call. `ahead`: as soon as the page is awake, so that the first press finds them here. */
 export function useDialogues<File>(load: () => Promise<File>, ahead: boolean) {
@@ -16,7 +16,7 @@ export function useDialogues<File>(load: () => Promise<File>, ahead: boolean) {
           setFile(loaded)
           show()
         },
-        (error: unknown) => alert(sayError(error)),
+        (error: unknown) => alert(formatError(error)),
       )
     },
     [load],

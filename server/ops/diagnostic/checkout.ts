@@ -1,20 +1,20 @@
 // Looks at Stripe: a key that reads what the product makes, and the form of the webhook's secret.
 import Stripe from 'stripe'
 import { type CheckoutSettings, openStripe } from '../../adapter/checkout.ts'
-import { causeOf, Panne, type Sonde } from './report.ts'
+import { causeOf, Failure, type Probe } from './report.ts'
 
-export const sondeCaisse = (settings: CheckoutSettings, demo: boolean): Sonde => ({
+export const probeCheckout = (settings: CheckoutSettings, demo: boolean): Probe => ({
   sujet: 'STRIPE_SECRET_KEY',
   async run() {
     const { secretKey, webhookSecret } = settings
     if (!webhookSecret.startsWith('whsec_'))
-      throw new Panne(
+      throw new Failure(
         'STRIPE_WEBHOOK_SECRET n’est pas un secret de webhook (whsec_…) : les paiements ne seraient jamais crus',
       )
     try {
       await openStripe(settings, 5000).checkout.sessions.list({ limit: 1 })
     } catch (error) {
-      throw new Panne(sentenceOf(error))
+      throw new Failure(sentenceOf(error))
     }
     const trial = !demo && /^.k_test_/.test(secretKey)
     return {

@@ -1,20 +1,20 @@
 // Looks at the folder of data: written, or to be made, and with room.
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { causeOf, Panne, type Sonde } from './report.ts'
+import { causeOf, Failure, type Probe } from './report.ts'
 
 const roomMinGo = 1
 
-export const sondeDossier = (dataDir: string): Sonde => ({
+export const probeDataFolder = (dataDir: string): Probe => ({
   sujet: 'DATA_DIR',
   async run() {
     let place = resolve(dataDir)
     while (!existsSync(place)) place = dirname(place)
-    if (!statSync(place).isDirectory()) throw new Panne(`« ${place} » n’est pas un dossier`)
+    if (!statSync(place).isDirectory()) throw new Failure(`« ${place} » n’est pas un dossier`)
     try {
       accessSync(place, constants.W_OK)
     } catch (error) {
-      throw new Panne(`« ${place} » ne s’écrit pas (${causeOf(error)}) : rendez-le au compte du produit`)
+      throw new Failure(`« ${place} » ne s’écrit pas (${causeOf(error)}) : rendez-le au compte du produit`)
     }
     const { bavail, bsize } = statfsSync(place)
     const left = Math.floor((bavail * bsize) / 1e8) / 10

@@ -1,22 +1,22 @@
 // Looks at PostgreSQL as the product will use it: reached with its settings, new enough, written, listened to.
 import type pg from 'pg'
 import { openPool } from '../../adapter/pool.ts'
-import { causeOf, type Dit, Panne, type Sonde } from './report.ts'
+import { causeOf, Failure, type Probe, type ReportedLine } from './report.ts'
 
-const share = { connections: 2, waiting: 4, statementMs: 4000, patienceMs: 5000 }
+const share = { connections: 2, waiting: 4, statementMs: 4000, timeoutMs: 5000 }
 const versionMin = 15
 
-export const sondeBase = (url: string): Sonde => ({
+export const probeDatabase = (url: string): Probe => ({
   sujet: 'DATABASE_URL',
   run: () => withPool(url, async (pool) => lookAtPrimary(pool)),
 })
 
-async function withPool(url: string, run: (pool: pg.Pool) => Promise<Dit>): Promise<Dit> {
+async function withPool(url: string, run: (pool: pg.Pool) => Promise<ReportedLine>): Promise<ReportedLine> {
   const pool = openPool(url, share)
   try {
     return await run(pool)
   } catch (error) {
-    throw error instanceof Panne ? error : new Panne(sentenceOf(error))
+    throw error instanceof Failure ? error : new Failure(sentenceOf(error))
   } finally {
     // A server that says nothing is not waited for.
     void pool.end()
@@ -39,13 +39,13 @@ function sentenceOf(error: unknown): string {
   return `ne répond pas (${code || causeOf(error)})`
 }
 
-async function lookAtPrimary(pool: pg.Pool): Promise<Dit> {
+async function lookAtPrimary(pool: pg.Pool): Promise<ReportedLine> {
   const version = await readVersion(pool)
   await checkEncoding(pool)
   await checkWriting(pool)
   await checkStandby(pool)
   if (await isPooledByTransaction(pool))
-    throw new Panne(
+    throw new Failure(
       'un intermédiaire change de connexion à chaque transaction : le temps réel (LISTEN) s’y perd, mettez-le en mode session',
     )
   return { phrase: `PostgreSQL ${version}, accessible en écriture` }
@@ -55,7 +55,7 @@ async function readVersion(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
   const version = rows[0]!.server_version.split(' ')[0]!
   if (Number.parseInt(version, 10) < versionMin)
-    throw new Panne(`PostgreSQL ${version} est trop ancien : il en faut un ≥ ${versionMin}`)
+    throw new Failure(`PostgreSQL ${version} est trop ancien : il en faut un ≥ ${versionMin}`)
   return version
 }
 
@@ -63,7 +63,7 @@ async function checkEncoding(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
   const { server_encoding } = rows[0]!
   if (server_encoding !== 'UTF8')
-    throw new Panne(`la base est en ${server_encoding} : recréez-la en UTF8 (createdb --encoding UTF8)`)
+    throw new Failure(`la base est en ${server_encoding} : recréez-la en UTF8 (createdb --encoding UTF8)`)
 }
 
 /** The writes of a first start, rolled back. */
@@ -84,7 +84,9 @@ async function checkStandby(pool: pg.Pool): Promise<void> {
     "select where current_setting('synchronous_standby_names') <> '' and not exists (select from pg_stat_replication)",
   )
   if (rows.length)
-    throw new Panne('aucun secondaire ne suit la base, qui en attend un (synchronous_standby_names) : rien ne s’écrit')
+    throw new Failure(
+      'aucun secondaire ne suit la base, qui en attend un (synchronous_standby_names) : rien ne s’écrit',
+    )
 }
 
 /** Under such a pooler, the server of one connection goes to the next that asks. */

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { startAnnuaire } from '../../../embedded/annuaire/annuaire.ts'
 import { startDatabase } from '../../../embedded/database/start.ts'
+import { startAnnuaire } from '../../../embedded/directory/directory.ts'
 import { close, listen } from '../../../embedded/http.ts'
 import { openStore, storePath } from '../../../embedded/storage/answer.ts'
 import { type Env, readEnv } from '../../env.ts'
@@ -16,7 +16,7 @@ import { freePort } from '../../testing/port.ts'
 import { openTestProvider, type TestProvider } from '../../testing/provider.ts'
 import { databaseUrl } from '../../testing/setup.ts'
 import { diagnose } from './diagnostic.ts'
-import { causeOf, linesOf, look } from './report.ts'
+import { causeOf, linesOf, runProbe } from './report.ts'
 
 const name = `kinebouge_diagnostic_${process.pid}`
 const url = databaseUrl(inject('postgresql'), name)
@@ -324,7 +324,7 @@ test('un site en ligne qui ne croit aucun proxy', () =>
 
 test('un service qui se tait n’est pas attendu pour toujours', async () => {
   const run = () => new Promise<never>(() => {})
-  expect(linesOf(await look({ sujet: 'GEO_URL', run }, 20))).toEqual([
+  expect(linesOf(await runProbe({ sujet: 'GEO_URL', run }, 20))).toEqual([
     '✗ GEO_URL : ne répond pas en 0.02 s',
     '1 en panne.',
   ])

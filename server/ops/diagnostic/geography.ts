@@ -1,13 +1,13 @@
 // Looks at the commune API by what the site asks of it: a town by its name.
-import { ask, Panne, type Sonde } from './report.ts'
+import { ask, Failure, type Probe } from './report.ts'
 
-export const sondeGeographie = (url: string): Sonde => ({
+export const probeGeography = (url: string): Probe => ({
   sujet: 'GEO_URL',
   async run() {
     const answer = await ask(`${url}/communes?nom=Tours&limit=1`, { headers: { accept: 'application/json' } })
     const found: unknown = await answer.json().catch(() => null)
     if (!answer.ok || !Array.isArray(found) || found.length === 0)
-      throw new Panne(`${url} ne connaît pas Tours (${answer.status}) : donnez l’adresse de l’API des communes`)
+      throw new Failure(`${url} ne connaît pas Tours (${answer.status}) : donnez l’adresse de l’API des communes`)
     return { phrase: `${url} connaît les communes` }
   },
 })

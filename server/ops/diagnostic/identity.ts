@@ -1,7 +1,7 @@
 // Looks at the identity provider by what docs/fournisseur.md asks of it, as far as a document tells.
 import { chezFournisseur } from '#domain/compte/identite.ts'
 import type { Env } from '../../env.ts'
-import { ask, type Dit, isOpenTo, Panne, type Sonde, skewOf } from './report.ts'
+import { ask, clockSkewOf, Failure, isOpenTo, type Probe, type ReportedLine } from './report.ts'
 
 interface Decouverte {
   issuer?: string
@@ -16,11 +16,11 @@ interface Decouverte {
 
 const skewMax = 30
 
-export const sondeFournisseur = (
+export const probeIdentity = (
   oidc: NonNullable<Env['oidc']>,
   { publicUrl, introspection }: Pick<Env, 'publicUrl' | 'introspection'>,
   now: () => number,
-): Sonde => ({
+): Probe => ({
   sujet: 'OIDC_ISSUER',
   async run() {
     const url = chezFournisseur(oidc.issuer, '/.well-known/openid-configuration')
@@ -29,7 +29,7 @@ export const sondeFournisseur = (
     checkIssuer(found, oidc.issuer)
     checkEndpoints(found, oidc.issuer, introspection !== null)
     if (!isOpenTo(answer, publicUrl))
-      throw new Panne(`CORS : sa découverte n’est pas ouverte aux pages de ${publicUrl}`)
+      throw new Failure(`CORS : sa découverte n’est pas ouverte aux pages de ${publicUrl}`)
     checkClock(answer, now())
     await checkKeys(found.jwks_uri!)
     await checkUserinfo(found.userinfo_endpoint!)
@@ -39,34 +39,36 @@ export const sondeFournisseur = (
 
 async function readDecouverte(answer: Response, url: string): Promise<Decouverte> {
   if (answer.status >= 300 && answer.status < 400)
-    throw new Panne(`sa découverte est ailleurs (${answer.headers.get('location')}) : donnez l’adresse où elle mène`)
-  if (!answer.ok) throw new Panne(`sa découverte répond ${answer.status} (${url})`)
+    throw new Failure(`sa découverte est ailleurs (${answer.headers.get('location')}) : donnez l’adresse où elle mène`)
+  if (!answer.ok) throw new Failure(`sa découverte répond ${answer.status} (${url})`)
   const document: unknown = await answer.json().catch(() => null)
-  if (document === null || typeof document !== 'object') throw new Panne(`sa découverte n’est pas du JSON (${url})`)
+  if (document === null || typeof document !== 'object') throw new Failure(`sa découverte n’est pas du JSON (${url})`)
   return document
 }
 
 function checkIssuer({ issuer = '' }: Decouverte, wanted: string): void {
   if (issuer !== wanted)
-    throw new Panne(`il s’écrit « ${issuer} » dans sa découverte, et non « ${wanted} » : recopiez-le à la lettre`)
+    throw new Failure(`il s’écrit « ${issuer} » dans sa découverte, et non « ${wanted} » : recopiez-le à la lettre`)
 }
 
 function checkEndpoints(found: Decouverte, issuer: string, introspects: boolean): void {
   const needed = ['jwks_uri', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint'] as const
   for (const name of introspects ? ([...needed, 'introspection_endpoint'] as const) : needed) {
     const url = found[name]
-    if (!url) throw new Panne(`sa découverte ne nomme pas « ${name} »`)
+    if (!url) throw new Failure(`sa découverte ne nomme pas « ${name} »`)
     if (new URL(url).origin !== new URL(issuer).origin)
-      throw new Panne(`« ${name} » est à une autre origine que l’émetteur : les pages n’ont pas le droit de l’appeler`)
+      throw new Failure(
+        `« ${name} » est à une autre origine que l’émetteur : les pages n’ont pas le droit de l’appeler`,
+      )
   }
   const { code_challenge_methods_supported: methods } = found
-  if (methods && !methods.includes('S256')) throw new Panne('il ne connaît pas PKCE (S256)')
+  if (methods && !methods.includes('S256')) throw new Failure('il ne connaît pas PKCE (S256)')
 }
 
 function checkClock(answer: Response, now: number): void {
-  const skew = skewOf(answer, now)
+  const skew = clockSkewOf(answer, now)
   if (skew !== null && Math.abs(skew) > skewMax)
-    throw new Panne(`l’horloge de cette machine a ${skew} s d’écart avec la sienne : réglez-la (NTP)`)
+    throw new Failure(`l’horloge de cette machine a ${skew} s d’écart avec la sienne : réglez-la (NTP)`)
 }
 
 /** Keys that sign in the two ways the product reads; a provider of opaque tokens may publish others. */
@@ -74,19 +76,19 @@ async function checkKeys(url: string): Promise<void> {
   const answer = await ask(url)
   const { keys = [] } = (await answer.json().catch(() => ({}))) as { keys?: { kty: string; crv?: string }[] }
   if (!answer.ok || !keys.some(({ kty, crv }) => kty === 'RSA' || (kty === 'EC' && crv === 'P-256')))
-    throw new Panne(`il ne publie aucune clé RS256 ni ES256 (${url})`)
+    throw new Failure(`il ne publie aucune clé RS256 ni ES256 (${url})`)
 }
 
 /** A token of nobody's must be refused as such: a session that ends is known so. */
 async function checkUserinfo(url: string): Promise<void> {
   const { status } = await ask(url, { headers: { authorization: 'Bearer sonde' } })
-  if (status !== 401) throw new Panne(`userinfo répond ${status} à un jeton de personne, et non 401`)
+  if (status !== 401) throw new Failure(`userinfo répond ${status} à un jeton de personne, et non 401`)
 }
 
 function tell(
   { end_session_endpoint, issuer }: Decouverte,
   { audience, client_id }: { audience: string; client_id: string },
-): Dit {
+): ReportedLine {
   const prudences = [
     !end_session_endpoint && 'il ne sait pas finir une session : on ne s’y déconnecte que d’ici',
     audience === client_id &&

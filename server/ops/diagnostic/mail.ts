@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { marque } from '#domain/marque/marque.ts'
-import { causeOf, Panne, type Sonde } from './report.ts'
+import { causeOf, Failure, type Probe } from './report.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 interface SmtpError extends Error {
   code?: string
@@ -13,7 +13,7 @@ interface SmtpError extends Error {
   response?: string
 }
 
-export const sondeCourrier = (url: string, mailFrom: string | null): Sonde => ({
+export const probeMail = (url: string, mailFrom: string | null): Probe => ({
   sujet: 'SMTP_URL',
   async run() {
     const from = mailFrom ?? marque.contact
@@ -32,10 +32,10 @@ async function offer(url: string, from: string): Promise<void> {
   }
   const connection = new SMTPConnection({
     ...options,
-    connectionTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
     // Before the silence of the socket, which would be told in its place.
-    greetingTimeout: patienceMs - 1000,
-    socketTimeout: patienceMs,
+    greetingTimeout: timeoutMs - 1000,
+    socketTimeout: timeoutMs,
   })
   try {
     await new Promise<void>((accepted, failed) => {
@@ -53,7 +53,7 @@ async function offer(url: string, from: string): Promise<void> {
       })
     })
   } catch (error) {
-    throw new Panne(sentenceOf(error as SmtpError, from))
+    throw new Failure(sentenceOf(error as SmtpError, from))
   } finally {
     connection.on('error', () => {})
     connection.close()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer as probePort } from 'node:net'
 import fastify from 'fastify'
 import type { Env } from '../../env.ts'
-import { ask, type Dit, Panne, type Sonde } from './report.ts'
+import { ask, Failure, type Probe, type ReportedLine } from './report.ts'
 
 type Way = Pick<Env, 'publicUrl' | 'isPublic' | 'host' | 'port' | 'trustProxy'>
 
@@ -19,7 +19,7 @@ interface Heard {
   host: string
 }
 
-export const sondePorte = (way: Way): Sonde => ({
+export const probePublicUrl = (way: Way): Probe => ({
   sujet: 'PUBLIC_URL',
   run: async () => ((await isTaken(way)) ? lookAtProduct(way) : standAtThePort(way)),
 })
@@ -34,12 +34,12 @@ async function isTaken({ host, port }: Way): Promise<boolean> {
 }
 
 /** The product runs: it is asked for what only it answers. */
-async function lookAtProduct({ publicUrl, isPublic, trustProxy }: Way): Promise<Dit> {
+async function lookAtProduct({ publicUrl, isPublic, trustProxy }: Way): Promise<ReportedLine> {
   const answer = await ask(`${publicUrl}/api/openapi`)
   const document = (await answer.json().catch(() => null)) as { openapi?: string; servers?: { url: string }[] } | null
   if (!answer.ok || !document?.openapi)
-    throw new Panne(`${publicUrl} ne mène pas au produit (${answer.status}) : voyez le proxy`)
-  if (isPublic && !trustProxy) throw new Panne(trustMissing)
+    throw new Failure(`${publicUrl} ne mène pas au produit (${answer.status}) : voyez le proxy`)
+  if (isPublic && !trustProxy) throw new Failure(trustMissing)
   return {
     phrase: `${publicUrl} mène au produit`,
     prudences: isPublic
@@ -52,7 +52,7 @@ const trustMissing =
   'TRUST_PROXY n’est pas posé : tous les visiteurs auraient l’adresse du proxy, et partageraient ses limites'
 
 /** The product is stopped: who listens in its place says what comes. */
-async function standAtThePort({ publicUrl, host, port, trustProxy, isPublic }: Way): Promise<Dit> {
+async function standAtThePort({ publicUrl, host, port, trustProxy, isPublic }: Way): Promise<ReportedLine> {
   const preuve = randomBytes(16).toString('hex')
   const app = fastify({ ...(trustProxy && { trustProxy }), forceCloseConnections: true })
   app.get('/*', ({ ip, protocol, host: name, headers }): Heard => {
@@ -64,7 +64,7 @@ async function standAtThePort({ publicUrl, host, port, trustProxy, isPublic }: W
     const answer = await ask(`${publicUrl}/api/sonde`, { headers: { 'x-forwarded-for': forged } })
     const heard = (await answer.json().catch(() => null)) as Heard | null
     if (heard?.preuve !== preuve)
-      throw new Panne(`${publicUrl} ne mène pas au port ${port} de cette machine (${answer.status}) : voyez le proxy`)
+      throw new Failure(`${publicUrl} ne mène pas au port ${port} de cette machine (${answer.status}) : voyez le proxy`)
     checkHeard(heard, { publicUrl, isPublic, trustProxy })
   } finally {
     await app.close()
@@ -77,13 +77,13 @@ function checkHeard(
   { publicUrl, isPublic, trustProxy }: Pick<Way, 'publicUrl' | 'isPublic' | 'trustProxy'>,
 ): void {
   const wanted = new URL(publicUrl)
-  if (host !== wanted.host) throw new Panne(`le proxy n’envoie pas Host : le site entend « ${host} »`)
-  if (isPublic && !trustProxy) throw new Panne(trustMissing)
+  if (host !== wanted.host) throw new Failure(`le proxy n’envoie pas Host : le site entend « ${host} »`)
+  if (isPublic && !trustProxy) throw new Failure(trustMissing)
   // Asked from this very machine, an honest proxy adds an address that is trusted too: the one before it is then read.
   if (ip === forged && !/, *(127\.|::1|::ffff:127\.)[^,]*$/.test(passed))
-    throw new Panne(
+    throw new Failure(
       'X-Forwarded-For est cru de n’importe qui : le proxy doit y ajouter, et TRUST_PROXY ne nommer que lui',
     )
   if (trustProxy && `${protocol}:` !== wanted.protocol)
-    throw new Panne(`le proxy n’envoie pas X-Forwarded-Proto : le site se croit en ${protocol}`)
+    throw new Failure(`le proxy n’envoie pas X-Forwarded-Proto : le site se croit en ${protocol}`)
 }

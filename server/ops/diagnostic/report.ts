@@ -3,39 +3,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type Etat = 'bon' | 'prudence' | 'panne'
 
-export interface Constat {
+export interface CheckResult {
   sujet: string
   etat: Etat
   phrase: string
 }
 
 /** A look at one service: it ends well with what is to be said, or by a fault that names itself. */
-export interface Sonde {
+export interface Probe {
   sujet: string
-  run(): Promise<Dit>
+  run(): Promise<ReportedLine>
 }
 
 /** The facts seen, and the warnings that stop nothing. */
-export interface Dit {
+export interface ReportedLine {
   phrase: string
   prudences?: string[]
 }
 
 /** A broken setting, in the words to be printed. */
-export class Panne extends Error {}
+export class Failure extends Error {}
 
-export async function look({ sujet, run }: Sonde, patienceMs: number): Promise<Constat[]> {
-  const late = sleep(patienceMs, null, { ref: false }).then(() => {
-    throw new Panne(`ne répond pas en ${patienceMs / 1000} s`)
+export async function runProbe({ sujet, run }: Probe, timeoutMs: number): Promise<CheckResult[]> {
+  const late = sleep(timeoutMs, null, { ref: false }).then(() => {
+    throw new Failure(`ne répond pas en ${timeoutMs / 1000} s`)
   })
   try {
     const { phrase, prudences = [] } = await Promise.race([run(), late])
     return [
       { sujet, etat: 'bon', phrase },
-      ...prudences.map((prudence): Constat => ({ sujet, etat: 'prudence', phrase: prudence })),
+      ...prudences.map((prudence): CheckResult => ({ sujet, etat: 'prudence', phrase: prudence })),
     ]
   } catch (error) {
-    return [{ sujet, etat: 'panne', phrase: error instanceof Panne ? error.message : `échoue : ${causeOf(error)}` }]
+    return [{ sujet, etat: 'panne', phrase: error instanceof Failure ? error.message : `échoue : ${causeOf(error)}` }]
   }
 }
 
@@ -57,7 +57,7 @@ export function causeOf(error: unknown): string {
 
 const marks: Record<Etat, string> = { bon: '✓', prudence: '!', panne: '✗' }
 
-export function linesOf(constats: readonly Constat[]): string[] {
+export function linesOf(constats: readonly CheckResult[]): string[] {
   const broken = new Set(constats.filter(({ etat }) => etat === 'panne').map(({ sujet }) => sujet)).size
   return [
     ...constats.map(({ sujet, etat, phrase }) => `${marks[etat]} ${sujet} : ${phrase.replaceAll(/\s+/g, ' ')}`),
@@ -70,12 +70,12 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init })
   } catch (error) {
-    throw new Panne(`${new URL(url).origin} ne répond pas (${causeOf(error)})`)
+    throw new Failure(`${new URL(url).origin} ne répond pas (${causeOf(error)})`)
   }
 }
 
 /** Seconds between this machine's clock and the one of who answered; null when it did not say. */
-export function skewOf(response: Response, now: number): number | null {
+export function clockSkewOf(response: Response, now: number): number | null {
   const there = Date.parse(response.headers.get('date') ?? '')
   return Number.isNaN(there) ? null : Math.round((now - there) / 1000)
 }

@@ -1,18 +1,18 @@
 // Looks at the national directory by what the queue asks of it: a number, here of nobody.
 import { type AnnuaireSettings, demandeOf, readBundle } from '../../adapter/rppsDirectory.ts'
-import { ask, Panne, type Sonde } from './report.ts'
+import { ask, Failure, type Probe } from './report.ts'
 
 const personne = '99900000000'
 
-export const sondeAnnuaire = ({ url, key }: AnnuaireSettings): Sonde => ({
+export const probeDirectory = ({ url, key }: AnnuaireSettings): Probe => ({
   sujet: 'ANNUAIRE_URL',
   async run() {
     const answer = await ask(demandeOf(url, personne), { headers: { 'ESANTE-API-KEY': key } })
-    if (answer.status === 401 || answer.status === 403) throw new Panne(`l’Annuaire refuse la clé (${answer.status})`)
+    if (answer.status === 401 || answer.status === 403) throw new Failure(`l’Annuaire refuse la clé (${answer.status})`)
     try {
       readBundle(await answer.json(), personne)
     } catch {
-      throw new Panne(`${url} ne répond pas comme l’Annuaire Santé (${answer.status})`)
+      throw new Failure(`${url} ne répond pas comme l’Annuaire Santé (${answer.status})`)
     }
     return { phrase: 'l’Annuaire Santé reconnaît la clé' }
   },

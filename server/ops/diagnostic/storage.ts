@@ -1,7 +1,7 @@
 // Looks at the object store as the product and its pages will use it: written, read, erased, listed, open to our origin.
 import { randomBytes } from 'node:crypto'
 import { createStorage, StorageFault, type StorageSettings } from '../../adapter/storage.ts'
-import { ask, causeOf, isOpenTo, Panne, type Sonde, skewOf } from './report.ts'
+import { ask, causeOf, clockSkewOf, Failure, isOpenTo, type Probe } from './report.ts'
 
 /** The refusals of S3, by code, for the operator who mends them. */
 const refusals: Record<string, string> = {
@@ -14,7 +14,7 @@ const refusals: Record<string, string> = {
   RequestTimeTooSkewed: 'l’horloge de cette machine n’est pas celle du magasin : réglez-la (NTP)',
 }
 
-export const sondeMagasin = (settings: StorageSettings, origin: string, now: () => number): Sonde => ({
+export const probeStorage = (settings: StorageSettings, origin: string, now: () => number): Probe => ({
   sujet: 'S3_ENDPOINT',
   async run() {
     const storage = createStorage(settings)
@@ -22,14 +22,14 @@ export const sondeMagasin = (settings: StorageSettings, origin: string, now: () 
     const sent = randomBytes(64)
     await step('écrire', () => storage.put(key, sent, 'application/octet-stream'))
     const back = await step('relire', () => storage.get(key, sent.length))
-    if (!(back instanceof Uint8Array && sent.equals(back))) throw new Panne('un objet écrit ne se relit pas tel quel')
+    if (!(back instanceof Uint8Array && sent.equals(back))) throw new Failure('un objet écrit ne se relit pas tel quel')
     await step('lister', async () => void (await storage.list('sonde/').next()))
     await step('effacer', () => storage.delete(key))
-    if ((await step('relire', () => storage.get(key, 64))) !== null) throw new Panne('un objet effacé se lit encore')
+    if ((await step('relire', () => storage.get(key, 64))) !== null) throw new Failure('un objet effacé se lit encore')
     const answer = await checkCors(await storage.presignPut(key, 60), origin)
-    const skew = skewOf(answer, now())
+    const skew = clockSkewOf(answer, now())
     if (skew !== null && Math.abs(skew) > 300)
-      throw new Panne(`l’horloge de cette machine a ${skew} s d’écart avec celle du magasin : réglez-la (NTP)`)
+      throw new Failure(`l’horloge de cette machine a ${skew} s d’écart avec celle du magasin : réglez-la (NTP)`)
     return { phrase: 'écrit, relu, listé, effacé ; ouvert aux pages du site' }
   },
 })
@@ -39,11 +39,11 @@ async function step<T>(verb: string, run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error
-    if (error.silence) throw new Panne(`ne répond pas (${causeOf(error.silence)})`)
+    if (error.silence) throw new Failure(`ne répond pas (${causeOf(error.silence)})`)
     const said = String(error.cause)
     const code = /<Code>([^<]+)<\/Code>/.exec(said)?.[1] ?? ''
-    if (said.includes('bucket does not exist')) throw new Panne(refusals.NoSuchBucket)
-    throw new Panne(refusals[code] ?? `impossible d’y ${verb} (${code || said.replace(/^\w+: /, '').slice(0, 120)})`)
+    if (said.includes('bucket does not exist')) throw new Failure(refusals.NoSuchBucket)
+    throw new Failure(refusals[code] ?? `impossible d’y ${verb} (${code || said.replace(/^\w+: /, '').slice(0, 120)})`)
   }
 }
 
@@ -52,6 +52,6 @@ async function checkCors(url: string, origin: string): Promise<Response> {
   const answer = await ask(url, { method: 'OPTIONS', headers: asked })
   const methods = (answer.headers.get('access-control-allow-methods') ?? '').split(',').map((name) => name.trim())
   if (!answer.ok || !isOpenTo(answer, origin) || !['PUT', '*'].some((name) => methods.includes(name)))
-    throw new Panne(`CORS : les pages de ${origin} n’ont pas le droit d’y envoyer de photo (PUT, content-type)`)
+    throw new Failure(`CORS : les pages de ${origin} n’ont pas le droit d’y envoyer de photo (PUT, content-type)`)
   return answer
 }

@@ -1,0 +1,133 @@
+// The criteria of an ad as they are written: what is stored of them, what a call changes, and what refuses them.
+
+import { addJours, isJour } from '../date/jour.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
+import { formatNombre } from '../text/format.ts'
+import {
+  type ArgumentsCriteres,
+  type ChampCritere,
+  type Criteres,
+  caMensuel,
+  codesDe,
+  codesSouplesse,
+  demiJourneesMax,
+  exercices,
+  logements,
+  patienteles,
+  patientelesMax,
+  taillesCabinet,
+  vehicules,
+} from './critere.ts'
+
+function isCode(mots: object): (valeur: unknown) => boolean {
+  return (valeur) => typeof valeur === 'string' && Object.hasOwn(mots, valeur)
+}
+
+/** The column each argument writes. */
+const colonnes = {
+  p_datefin: 'datefin_annonce',
+  p_souplesse_jours: 'souplesse_jours',
+  p_demi_journees: 'demi_journees',
+  p_logement: 'logement',
+  p_vehicule: 'vehicule',
+  p_exercice: 'exercice',
+  p_patienteles: 'patienteles',
+  p_taille_cabinet: 'taille_cabinet',
+  p_secretariat: 'secretariat',
+  p_ca_mensuel: 'ca_mensuel',
+} as const satisfies Record<keyof ArgumentsCriteres, ChampCritere>
+
+const noms = Object.keys(colonnes) as (keyof ArgumentsCriteres)[]
+
+/** The criteria after a call: what it says replaces what stands. */
+export const applyCriteres = (standing: Criteres, args: ArgumentsCriteres): Criteres =>
+  readCriteres({
+    ...standing,
+    ...Object.fromEntries(noms.filter((nom) => args[nom] !== undefined).map((nom) => [colonnes[nom], args[nom]])),
+  })
+
+/** The same call for an ad that stands: what a new ad was not given is erased. */
+export const eraseAbsents = (args: ArgumentsCriteres): ArgumentsCriteres =>
+  Object.fromEntries(noms.map((nom) => [nom, args[nom] ?? null]))
+
+/** The arguments that make of `avant` what `apres` says: those that change, and no other. */
+export const changeCriteres = (apres: Criteres, avant: Criteres): ArgumentsCriteres =>
+  Object.fromEntries(
+    noms
+      .filter((nom) => String(apres[colonnes[nom]]) !== String(avant[colonnes[nom]]))
+      .map((nom) => [nom, apres[colonnes[nom]]]),
+  )
+
+export const criteresVides: Criteres = {
+  datefin_annonce: null,
+  souplesse_jours: null,
+  demi_journees: null,
+  logement: null,
+  vehicule: null,
+  exercice: null,
+  patienteles: null,
+  taille_cabinet: null,
+  secretariat: null,
+  ca_mensuel: null,
+}
+export const champsCritere = Object.keys(criteresVides) as ChampCritere[]
+
+/** The criteria among the columns of something larger; what is absent says nothing. */
+export const pickCriteres = (de: Partial<Criteres>): Criteres =>
+  Object.fromEntries(champsCritere.map((champ) => [champ, de[champ] ?? null])) as unknown as Criteres
+
+/** Whether a value, read from anywhere, may be one of a criterion; null may always. */
+export const sortesCritere: { [champ in ChampCritere]: (valeur: unknown) => boolean } = {
+  datefin_annonce: (valeur) => typeof valeur === 'string' && isJour(valeur),
+  souplesse_jours: (valeur) => codesSouplesse.some((jours) => jours === valeur),
+  demi_journees: Number.isInteger,
+  logement: isCode(logements),
+  vehicule: isCode(vehicules),
+  exercice: isCode(exercices),
+  patienteles: (valeur) => Array.isArray(valeur) && valeur.length > 0 && valeur.every(isCode(patienteles)),
+  taille_cabinet: isCode(taillesCabinet),
+  secretariat: (valeur) => typeof valeur === 'boolean',
+  ca_mensuel: Number.isInteger,
+}
+
+/** The criteria as they are stored: a list of nothing says nothing, and its order is the table's. */
+export function readCriteres(criteres: Criteres): Criteres {
+  const choisies = codesDe(patienteles).filter((code) => criteres.patienteles?.includes(code))
+  return { ...criteres, patienteles: choisies.length > 0 ? choisies : null }
+}
+
+/** The refusal of the criteria of an ad that starts on `debut`, or null. */
+export function refuseCriteres(criteres: Criteres, debut: string): FieldRefusal<ChampCritere> | null {
+  const { datefin_annonce: fin, demi_journees, ca_mensuel } = criteres
+  if (fin !== null && !isJour(fin)) return refus('datefin_annonce', 'La date de fin n’est pas une date valide.')
+  if (fin !== null && fin < debut) return refus('datefin_annonce', 'La date de fin précède la date de début.')
+  if (demi_journees !== null && !isEntier(demi_journees, 1, demiJourneesMax))
+    return refus('demi_journees', `Les demi-journées travaillées vont de 1 à ${demiJourneesMax} par semaine.`)
+  if ((criteres.patienteles?.length ?? 0) > patientelesMax)
+    return refus('patienteles', `Choisissez ${patientelesMax} patientèles au plus.`)
+  if (ca_mensuel !== null && !isEntier(ca_mensuel, caMensuel.min, caMensuel.max))
+    return refus(
+      'ca_mensuel',
+      `Les honoraires mensuels vont de ${formatNombre(caMensuel.min)} à ${formatNombre(caMensuel.max)}\u00a0€.`,
+    )
+  return null
+}
+
+const isEntier = (n: number, min: number, max: number): boolean => Number.isInteger(n) && n >= min && n <= max
+
+/** A number as typed: its digits; null when there are none. */
+export function readNombre(texte: string, max: number): number | null {
+  const chiffres = texte.replace(/\D/g, '')
+  return chiffres === '' ? null : Math.min(max, Number(chiffres))
+}
+
+/** The dates of a post, moved apart by its flexibility: what a search asks for must touch them. `fin` null has no end. */
+export function periodeDe(
+  dates: Pick<Criteres, 'datefin_annonce' | 'souplesse_jours'> & { datecontrat_annonce: string },
+) {
+  const jours = dates.souplesse_jours ?? 0
+  return {
+    debut: addJours(dates.datecontrat_annonce, -jours),
+    fin: dates.datefin_annonce && addJours(dates.datefin_annonce, jours),
+  }
+}

@@ -1,0 +1,374 @@
+// For tests of rights: what Camille has, shown or hidden, and arguments that name it, for any function of the contract.
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { functions } from '#domain/contract/contract.ts'
+import type { Func } from '#domain/contract/entry.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import { noteAlertes } from '../alerte/alertMails.ts'
+import { createCredit } from './paiement.ts'
+import { picture } from './photo.ts'
+import { call, createAnnonce, createPhoto, type TestMembre, type TestSite } from './site.ts'
+
+/** A row that everybody sees, one that Camille alone does, one that is not there. */
+export type Etat = 'montree' | 'cachee' | 'absente'
+
+export interface Terrain {
+  camille: TestMembre
+  sacha: TestMembre
+  lea: TestMembre
+  operateur: TestMembre
+  /**
+   * Arguments that a function takes from whoever may call it, whose rows are Camille's and fresh: the one that `argument`
+   * names in this state, the others shown; `pour` is the subject of who calls. Null when a row of that kind has no such state.
+   */
+  argsFor(name: string, argument?: string, etat?: Etat, pour?: string): Promise<Record<string, unknown> | null>
+}
+
+/** Texts that Camille alone reads, wherever they would come up. */
+export const secret = /\bsecret\b|06 11 22 33 44|10101234567/
+
+const attente = { code_tarif: 'P0001', status_annonce: 'En attente' }
+const cachee = { ...attente, titre_annonce: 'Un secret' }
+
+/** The ads that some calls are about; that of the others is published, and has photos. */
+const propres: Partial<Record<string, typeof attente | { status_annonce: string }>> = {
+  renouveler_annonce: { status_annonce: 'Expirée' },
+  rouvrir_annonce: { status_annonce: 'Pourvue' },
+  creer_paiement: attente,
+  retracter_commande: attente,
+  noter_retractation: attente,
+}
+
+let made = 0
+const photo = () => `${made}.jpg`
+const mot = () => [...String(++made)].map((chiffre) => 'bcdfghjkmn'[Number(chiffre)]).join('')
+
+/** By its name, a value that every function takes for an argument; one missing here fails the walk. */
+export const valeurs: Record<string, () => unknown> = {
+  p_titre: () => 'Titre',
+  p_titre_annonce: () => 'Titre',
+  p_contenu: () => 'Contenu',
+  p_contenu_annonce: () => 'Contenu',
+  p_datecontrat: () => '2027-01-04',
+  p_datecontrat_annonce: () => '2027-01-04',
+  p_cp: () => '37000',
+  p_cp_annonce: () => '37000',
+  p_ville: () => 'Tours',
+  p_ville_annonce: () => 'Tours',
+  p_id_type: () => 1,
+  p_id_typeannonce: () => 1,
+  p_code_tarif: () => 'G0000',
+  p_nom_fichier: photo,
+  p_noms_fichiers: () => [photo()],
+  p_contenu_message: () => 'Bonjour',
+  p_message_forum: () => 'Bonjour',
+  p_titre_forum: () => 'Un logiciel ?',
+  p_id_categorie: () => 5,
+  p_suivi: () => true,
+  p_merci: () => true,
+  p_question: () => 'Bonjour à tous',
+  content: () => 'Bonjour',
+  p_pseudo: () => `Membre ${mot()}`,
+  p_tel: () => '06 39 98 12 34',
+  p_numrpps: () => '10987654321',
+  p_nom: () => 'Durand',
+  p_prenom: () => 'Camille',
+  p_presentation: () => 'Kiné du sport.',
+  p_mails_messages: () => false,
+  p_mails_extraits: () => false,
+  p_genre: () => 'alerte',
+  p_mail: () => false,
+  p_push: () => false,
+  p_endpoint: () => `https://fcm.googleapis.com/fcm/send/${++made}`,
+  p_cle: () => `B${'a'.repeat(86)}`,
+  p_auth: () => 'a'.repeat(22),
+  p_recherche: () => 'type=1',
+  p_jour: () => jourLegal(new Date()),
+  p_debut: () => '2027-01-04',
+  p_fin: () => '2027-02-04',
+  p_code_commune: () => '37261',
+  p_active: () => true,
+  p_pseudo_masque: () => 'Léa',
+  p_frequence: () => 'jour',
+  p_montant: () => 9.9,
+  p_code_moyendepaiement: () => 'CHQ',
+  p_adresse: () => '12 rue de la République',
+  p_cible: () => 'annonce',
+  p_motif: () => 'arnaque',
+  p_illicite: () => false,
+  p_email: () => `visiteur${++made}@exemple.fr`,
+  p_mesure: () => 'avertir',
+  p_fondement: () => 'Article 6 des conditions',
+  p_faits: () => 'Ce poste n’existe pas.',
+  p_nature: () => 'scolarite',
+  p_refus: () => 'illisible',
+  p_mot: () => 'Assistanat',
+  p_texte: () => 'Mon poste existe.',
+  p_accepter: () => false,
+  p_reponse: () => 'Le poste est pris.',
+  p_jeton_identite: () => 'jeton',
+  p_version: () => 2,
+  p_format: () => 'ics',
+}
+
+/** Four members, and something to read in every view, of which Camille's secrets are hers. */
+export async function openTerrain(site: TestSite): Promise<Terrain> {
+  const [camille, sacha, lea, operateur] = await Promise.all([
+    site.createMembre({ sub: 'secret-camille', pseudo: 'Camille', telephone: '06 11 22 33 44' }),
+    site.createMembre({ pseudo: 'Sacha' }),
+    site.createMembre({ pseudo: 'Léa' }),
+    site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] }),
+  ])
+  const ask = async (name: string, args: unknown, { headers } = camille) =>
+    (await call(site, `rpc/${name}`, { args, headers })).body
+  const mp = { p_uuid_personne_destinataire: lea.uuid_personne, p_contenu_message: 'Un secret pour Léa' }
+  const { uuid_conversation } = await ask('envoyer_mp', mp)
+  const rows = rowsOf(site, { camille, sacha, operateur }, ask, uuid_conversation)
+  const prepare = (nom: string, rpps: string, from = camille) => {
+    const p_commun = {
+      type: 'assistanat',
+      travaille: lea.uuid_personne,
+      lieux: 'Tours',
+      debut: '2027-01-04',
+      part: '75',
+    }
+    return ask('remplir_preparation', { p_uuid_conversation: uuid_conversation, p_part: { nom, rpps }, p_commun }, from)
+  }
+  await prepare('Un secret', '10101234567')
+  await prepare('Léa', '10987654321', lea)
+  await ask('bloquer_personne', { p_uuid_personne: (await site.createMembre()).uuid_personne })
+  await ask('fusionner_favoris', {
+    p_uuids_ajoutes: [await rows.annonce({}, sacha.uuid_personne)],
+    p_uuids_retires: [],
+  })
+  await ask('enregistrer_disponibilite', { p_debut: '2027-01-04', p_fin: '2027-02-04', p_code_commune: '37261' })
+  await ask('masquer_disponibilites', { p_pseudo_masque: 'Léa' })
+  await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
+  await ask('verifier_rpps', { p_nom: 'Un secret', p_prenom: 'Camille' })
+  await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
+  await rows.recours()
+  await ask('signaler_contenu', { ...signalement, p_uuid_cible: await rows.annonce({}, sacha.uuid_personne) })
+  await Promise.all([
+    rows.forum(true),
+    rows.forum(false),
+    rows.paiement(),
+    rows.credit(),
+    rows.alerte(),
+    rows.invitation(),
+    rows.annonce(cachee),
+  ])
+  await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
+  await ask('renseigner_facturation', {
+    p_nom: 'Un secret',
+    p_adresse: '1 rue Nationale',
+    p_cp: '37000',
+    p_ville: 'Tours',
+  })
+  await ask('inscrire_appareil', {
+    p_endpoint: 'https://fcm.googleapis.com/fcm/send/secret',
+    p_cle: `B${'a'.repeat(86)}`,
+    p_auth: 'a'.repeat(22),
+  })
+  await rows.facture()
+  await rows.justificatif()
+  await rows.nom()
+  /** A picture that waits to be read. */
+  const deposit = async (membre: TestMembre) => {
+    const lien = await ask('deposer_justificatif', { p_nature: 'scolarite' }, membre)
+    await fetch(lien, { method: 'PUT', body: new Uint8Array(await picture()) })
+  }
+  const argsFor = async (name: string, argument?: string, etat: Etat = 'montree', pour = camille.sub) => {
+    const sent = await fill(rows.named, { name, argument, etat, autre: lea.uuid_personne })
+    if (name === 'confirmer_justificatif') await deposit([sacha, operateur].find(({ sub }) => sub === pour) ?? camille)
+    if (sent && 'p_jeton_identite' in sent) sent.p_jeton_identite = await site.issuer.identity(pour)
+    return sent
+  }
+  return { camille, sacha, lea, operateur, argsFor }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a call answers
+type Ask = (name: string, args: unknown, from?: TestMembre) => Promise<any>
+type Named = Record<string, (name: string, etat: Etat) => Promise<string | null>>
+
+/** What a notice of an ad says. */
+const signalement = { p_cible: 'annonce', p_motif: 'arnaque', p_illicite: false, p_email: null }
+
+/** Makes rows of Camille's. */
+function rowsOf(
+  site: TestSite,
+  { camille: { uuid_personne }, sacha, operateur }: Pick<Terrain, 'camille' | 'sacha' | 'operateur'>,
+  ask: Ask,
+  conversation: string,
+) {
+  const annonce = async (given: object, owner = uuid_personne): Promise<string> =>
+    (await createAnnonce(site, { uuid_personne_annonceur: owner, ...given })).uuid_annonce
+  /** Seen by everybody once it has a message. */
+  const forum = async (shown: boolean): Promise<string> => {
+    const args = { p_titre_forum: shown ? 'Bonjour' : 'Un secret', p_id_categorie: 1 }
+    const p_uuid_forum = await ask('creer_forum', args)
+    if (shown) await ask('envoyer_forum', { p_uuid_forum, p_message_forum: 'Bonjour à tous' })
+    return p_uuid_forum
+  }
+  const messageForum = async (): Promise<string> => {
+    const p_uuid_forum = await forum(true)
+    const where = 'select uuid_message as uuid from message_forum where uuid_forum = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_forum])).rows[0]!.uuid
+  }
+  /** A cheque that is awaited. */
+  const paiement = async (): Promise<string> => {
+    const p_uuid_annonce = await annonce(attente)
+    await ask('creer_paiement', { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
+    const where = 'select uuid_paiement from paiement where uuid_annonce = $1'
+    return (await site.database.pool.query<{ uuid_paiement: string }>(where, [p_uuid_annonce])).rows[0]!.uuid_paiement
+  }
+  /** The invoice of an ad whose cheque is cashed. */
+  const facture = async (): Promise<string> => {
+    const p_uuid_paiement = await paiement()
+    await ask('encaisser_cheque', { p_uuid_paiement }, operateur)
+    const where = `select uuid_facture from facture join operation using (id_operation)
+      where uuid_annonce = (select uuid_annonce from paiement where uuid_paiement = $1)`
+    return (await site.database.pool.query<{ uuid_facture: string }>(where, [p_uuid_paiement])).rows[0]!.uuid_facture
+  }
+  /** Money paid and owed to no ad; Camille's would pay for her ads. */
+  const credit = async (): Promise<string> => createCredit(site, (await site.createMembre()).uuid_personne, 990)
+  /** A notice of an ad of hers, which waits for its decision. */
+  const signale = async (): Promise<string> =>
+    ask('signaler_contenu', { ...signalement, p_uuid_cible: await annonce({}) }, sacha)
+  /** The secret of the mail to a visitor who reports an ad of hers. */
+  const confirmation = async (): Promise<string> => {
+    const args = { ...signalement, p_uuid_cible: await annonce({}), p_email: `visiteur${++made}@exemple.fr` }
+    const { body: reference } = await call(site, 'rpc/signaler_contenu', { args })
+    const where = 'select uuid_confirmation as uuid from signalement where uuid_signalement = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [reference])).rows[0]!.uuid
+  }
+  /** A decision about her, that she may contest. */
+  const decision = async (): Promise<string> => {
+    const p_uuid_signalement = await signale()
+    const reasons = { p_mesure: 'avertir', p_fondement: 'Article 6', p_faits: 'Ce poste n’existe pas.' }
+    await ask('decider_signalement', { p_uuid_signalement, ...reasons }, operateur)
+    const where = 'select uuid_decision as uuid from signalement where uuid_signalement = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_signalement])).rows[0]!.uuid
+  }
+  const recours = async (): Promise<string> => {
+    const p_uuid_suivi = await decision()
+    await ask('contester_decision', { p_uuid_suivi, p_texte: 'Mon poste existe.' })
+    const where = 'select uuid_recours as uuid from recours where uuid_decision = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_suivi])).rows[0]!.uuid
+  }
+  /** A name that operators have reserved. */
+  const nom = async (): Promise<string> => {
+    const p_nom = `Réservé ${mot()}`
+    await ask('reserver_nom', { p_nom }, operateur)
+    const where = 'select uuid_nom as uuid from nom_reserve where nom = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [p_nom])).rows[0]!.uuid
+  }
+  /** A picture of hers, to be looked at. */
+  const justificatif = async (): Promise<string> => {
+    await site.database.pool.query('delete from justificatif where uuid_personne = $1', [uuid_personne])
+    const write = `insert into justificatif (uuid_personne, nature, etat, nom_fichier, date_depot)
+      values ($1, 'carte', 'depose', gen_random_uuid(), now()) returning uuid_justificatif as uuid`
+    return (await site.database.pool.query<{ uuid: string }>(write, [uuid_personne])).rows[0]!.uuid
+  }
+  /** The same search twice is the same alert: what is new to it is somebody else's. */
+  const alerte = async (): Promise<string> => {
+    const [{ uuid_alerte }] = await ask('creer_alerte', { p_recherche: 'type=1', p_frequence: 'jour' })
+    await createAnnonce(site)
+    await noteAlertes(site.database, { depot: async () => {} }, site.clock.now)
+    return uuid_alerte
+  }
+  /** Like the first: a member declares few, and is invited seldom. */
+  const disponibilite = async (): Promise<string> => {
+    const made = `insert into disponibilite (uuid_personne, id_zone, debut, fin, logement_necessaire, sans_vehicule, active,
+      date_disponibilite, date_confirmation)
+      select uuid_personne, id_zone, debut, fin, false, false, true, now(), now() from disponibilite
+      where uuid_personne = $1 limit 1 returning uuid_disponibilite as uuid`
+    return (await site.database.pool.query<{ uuid: string }>(made, [uuid_personne])).rows[0]!.uuid
+  }
+  const invitation = async (): Promise<string> => {
+    const made = `insert into invitation (uuid_annonce, uuid_personne, distance_km, etat, date_invitation)
+      values ($1, $2, 3, 'envoyée', now()) returning uuid_invitation as uuid`
+    const of = [await annonce({}, sacha.uuid_personne), uuid_personne]
+    return (await site.database.pool.query<{ uuid: string }>(made, of)).rows[0]!.uuid
+  }
+  const annonceFor = async (name: string, etat: Etat): Promise<string | null> => {
+    const own = propres[name]
+    // An operator acts upon what only its member sees.
+    if (name === 'noter_retractation' && etat === 'cachee') return null
+    // Who was reported with reason invites nobody.
+    if (name === 'inviter_disponibles')
+      await site.database.pool.query('update decision set date_retablissement = now()')
+    const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
+    if (!own) {
+      made++
+      await createPhoto(site, { uuid_annonce, nom_fichier: photo() })
+    }
+    return uuid_annonce
+  }
+  const never = (shown: string | (() => Promise<string>)) => async (_: string, etat: Etat) =>
+    etat === 'cachee' ? null : typeof shown === 'string' ? shown : shown()
+  const named: Named = {
+    p_uuid_annonce: annonceFor,
+    ad_id: annonceFor,
+    p_uuids_annonces: annonceFor,
+    p_uuids_ajoutes: annonceFor,
+    p_uuids_retires: annonceFor,
+    p_uuid_cible: annonceFor,
+    p_uuid_signalement: never(signale),
+    p_uuid_suivi: never(decision),
+    p_uuid_confirmation: never(confirmation),
+    p_uuid_recours: never(recours),
+    p_uuid_nom: never(nom),
+    p_uuid_facture: never(facture),
+    p_uuid_justificatif: never(justificatif),
+    p_uuid_forum: (_, etat) => forum(etat !== 'cachee'),
+    p_uuid_message: never(messageForum),
+    p_uuid_personne: never(uuid_personne),
+    p_uuid_personne_destinataire: never(uuid_personne),
+    recipient_id: never(uuid_personne),
+    p_uuid_conversation: never(conversation),
+    p_uuid_alerte: never(() => alerte()),
+    p_uuid_disponibilite: never(() => disponibilite()),
+    p_uuid_invitation: never(() => invitation()),
+    p_uuid_paiement: (name, etat) => never(name === 'rembourser_paiement' ? credit : paiement)(name, etat),
+  }
+  return {
+    annonce,
+    forum,
+    facture,
+    justificatif,
+    nom,
+    paiement,
+    credit,
+    recours,
+    alerte,
+    disponibilite,
+    invitation,
+    named,
+  }
+}
+
+interface Filling {
+  name: string
+  argument: string | undefined
+  etat: Etat
+  autre: string
+}
+
+/** Some arguments name several rows. */
+const asSent = (cible: string, row: string) => (cible.startsWith('p_uuids_') ? [row] : row)
+
+async function fill(named: Named, { name, argument, etat, autre }: Filling): Promise<Record<string, unknown> | null> {
+  const { args, cibles = {} }: Func = (functions as Record<string, Func>)[name]!
+  const sent: Record<string, unknown> = {}
+  for (const cible of Object.keys(cibles)) {
+    const row = await named[cible]!(name, cible === argument ? etat : 'montree')
+    if (row === null) return null
+    const one = cible === argument && etat === 'absente' ? randomUUID() : row
+    sent[cible] = asSent(cible, one)
+  }
+  // An ad that is not there is nobody's: it is asked of somebody else than Camille.
+  if (argument === 'ad_id' && etat === 'absente') sent.recipient_id = autre
+  for (const [key, schema] of Object.entries(args.shape))
+    if (!(key in sent) && !z.safeParse(schema as z.ZodMiniType, undefined).success) sent[key] = valeurs[key]!()
+  return sent
+}

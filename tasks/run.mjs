@@ -1,0 +1,372 @@
+// The tasks of package.json: installs what is missing, then runs each on the Node pinned in the lockfile.
+// Plain JavaScript, because the machine's own Node may be too old to read TypeScript.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { freemem } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { listTouched, nounOf } from '../e2e/touches.mjs'
+import { listFailed, listSkipped, listTimes, tally } from './summary.mjs'
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  console.error(`Node ${process.versions.node} est trop ancien : il en faut un ≥ 20.19 pour lancer KinéBouge.`)
+  process.exit(1)
+}
+
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules/.bin')
+const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
+
+/** What runs now, and the signal this process was asked to stop with. */
+const running = new Set()
+let stopping = null
+
+// Handed on to what runs, which closes what it has opened; asked again, it is handed on again.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    stopping = signal
+    for (const child of running) child.kill(signal)
+    if (!running.size) process.exit(1)
+  })
+
+/** Runs a command here; resolves with its status. After a signal nothing else is run. */
+async function launch(command, args, options = {}) {
+  const shell = process.platform === 'win32'
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', shell, ...options })
+  running.add(child)
+  const status = await new Promise((ended) => {
+    child.once('error', (error) => fail(`La commande « ${command} » ne se lance pas : ${error.message}`))
+    child.once('exit', ended)
+  })
+  running.delete(child)
+  if (stopping) process.exit(status ?? 1)
+  return status ?? 1
+}
+
+/** Runs a command here and stops with its status when it fails. */
+async function run(command, args = []) {
+  const status = await launch(command, args)
+  if (status !== 0) process.exit(status)
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const digest = (...files) =>
+  files.reduce((hash, file) => hash.update(readFileSync(join(root, file))), createHash('sha256')).digest('hex')
+
+/** node_modules as the lockfile says, once. */
+async function install() {
+  const stamp = join(root, 'node_modules/.installed')
+  const wanted = digest('package.json', 'package-lock.json')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(bin, 'node'))) return
+  console.log('Installation des dépendances…')
+  // Half done, it is done again.
+  rmSync(stamp, { force: true })
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, wanted)
+}
+
+/** What git follows or would in these places; nothing where there is no git. */
+function filesOf(...places) {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...places], { cwd: root, encoding: 'utf8' })
+  return (listed.stdout ?? '').split('\n').filter((file) => file && existsSync(join(root, file)))
+}
+
+/** dist/ as the sources say: rebuilt when one of them is newer than the build. */
+async function build(force = false) {
+  const stamp = join(root, 'dist/.built')
+  const files = filesOf('web', 'domain', 'embedded/geography', 'server/page', 'vite.config.ts', 'package-lock.json')
+  const newest = Math.max(0, ...files.map((file) => statSync(join(root, file)).mtimeMs))
+  if (!force && existsSync(stamp) && statSync(stamp).mtimeMs > newest) return
+  rmSync(stamp, { force: true })
+  console.log('Construction du site…')
+  await run('node', ['embedded/geography/build.ts'])
+  await run('node', ['server/page/headingFont.ts'])
+  await run('vite', ['build', '--app', '--logLevel', 'warn'])
+  await run('node', ['server/page/prerender.ts'])
+  writeFileSync(stamp, '')
+}
+
+/**
+ * A Chromium to drive: the machine's, or Debian's when it can be installed. Stories prefer the one without windows, for
+ * which a page is a quarter of the work; measures, the one that people have.
+ */
+function browser(preferred) {
+  const places = [
+    process.env.CHROMIUM,
+    `/usr/bin/${preferred}`,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  const found = () => places.find((place) => place && existsSync(place))
+  if (!process.env.CHROMIUM && !existsSync(`/usr/bin/${preferred}`)) {
+    addPackage(preferred)
+    if (!found()) addPackage('chromium')
+  }
+  const path = found()
+  if (!path) fail('Aucun Chromium sur cette machine : installez-le, ou donnez son chemin dans CHROMIUM.')
+  env.CHROMIUM = path
+}
+
+/** Asks Debian for a browser and a font, and says so; a machine without it, or without the right to, goes on with what it has. */
+function addPackage(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(
+    `Aucun navigateur : apt-get installe, en root, ${name} et fonts-liberation. Pour s’en passer : CHROMIUM=/chemin/de/chromium.`,
+  )
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 180_000 })
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
+}
+
+/**
+ * How much of the product's memory is for what has just been made, in MB by half: V8 would let it grow to 128 MB under load, and
+ * give none back. What the product is started by hands it on.
+ */
+const youngMemory = '--max-semi-space-size=8'
+
+/**
+ * How many heaps the C library shares among the threads that compress and draw photos: by default eight for each
+ * processor, each of which keeps what it once held; and from how many bytes on what is freed is given back, which by default
+ * grows with what has been.
+ */
+const shareHeaps = () => {
+  env.MALLOC_ARENA_MAX ??= '2'
+  env.MALLOC_MMAP_THRESHOLD_ ??= String(1024 * 1024)
+}
+
+async function check() {
+  for (const room of ['domain', '.', 'web', 'e2e']) await run('tsc', ['-p', room])
+  await run('biome', ['check', '--error-on-warnings', '.'])
+  await run('knip')
+}
+
+/** The same while something else is done; resolves once it has passed, and ends the whole otherwise. */
+const checkAside = () => run('node', [import.meta.filename, 'check'])
+
+const report = (name) => `test-results/${name}.json`
+const reportersOf = (kind) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report(kind)}`]
+
+/** The projects of vitest that `npm test` runs after the rules of the architecture, which run beside the type check. */
+const projects = ['--project', 'unit', '--project', 'dom', '--project', 'server']
+
+/**
+ * The tests and stories whose path holds one of these names, or all but the rare ones (`npm run test:all`); counted in one
+ * closing line. A name runs what it names, rare or not.
+ */
+async function test(...names) {
+  if (names.includes('--changed')) return testChanged()
+  if (names.length) env.FULL ??= '1'
+  const named = (file) => !names.length || names.some((name) => file.includes(name))
+  const tests = filesOf('*.test.ts').filter(named)
+  const stories = filesOf('e2e/*.spec.ts').filter(named)
+  if (!tests.length && !stories.length) fail(`Aucun fichier de test ne contient « ${names.join(' », « ')} ».`)
+  if (stories.length) browser('chromium-headless-shell')
+  placeInMemory()
+  const counts = newCounts()
+  const checked = names.length ? null : checkAside()
+  // One worker: the rules read every file once.
+  const ruled = names.length
+    ? null
+    : count(counts, 'rules', 'vitest', ['run', '--project', 'rules', '--maxWorkers=1', ...reportersOf('rules')])
+  if (stories.length) await build(!names.length)
+  await Promise.all([checked, ruled])
+  if (tests.length)
+    await count(counts, 'vitest', 'vitest', ['run', ...reportersOf('vitest'), ...(names.length ? tests : projects)])
+  if (stories.length) await count(counts, 'playwright', 'playwright', ['test', ...(names.length ? stories : [])])
+  close(counts)
+}
+
+const git = (...args) => {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** The tests that import what changed since this branch left the main one, those of its nouns, and their stories (e2e/touches.mjs). */
+async function testChanged() {
+  const base = git('merge-base', 'HEAD', 'origin/main')
+  const moved = base && `${git('diff', '--name-only', base)}\n${git('ls-files', '-o', '--exclude-standard')}`
+  const touched = base && listTouched(moved.split('\n').filter(Boolean))
+  if (!touched) {
+    console.log(`${base ? 'Ce qui a changé sert partout' : 'Aucune branche origin/main'} : tout est essayé.`)
+    return test()
+  }
+  const stories = [...touched.stories].map((name) => `e2e/${name}.spec.ts`)
+  const tests = filesOf('server/*.test.ts', 'embedded/*.test.ts').filter((file) => touched.nouns.has(nounOf(file)))
+  placeInMemory()
+  const counts = newCounts()
+  const pure = ['run', '--project', 'unit', '--project', 'dom', '--changed', base, '--passWithNoTests']
+  await count(counts, 'unit', 'vitest', [...pure, ...reportersOf('unit')])
+  if (tests.length)
+    await count(counts, 'server', 'vitest', ['run', '--project', 'server', ...reportersOf('server'), ...tests])
+  if (stories.length) {
+    browser('chromium-headless-shell')
+    await build()
+    await count(counts, 'playwright', 'playwright', ['test', ...stories])
+  }
+  close(counts)
+}
+
+/** Tests copy a database hundreds of times: where the machine keeps files in memory, and has room, theirs are there. */
+function placeInMemory() {
+  const memory = '/dev/shm'
+  const roomMin = 4e9
+  const room = (place) => {
+    const { bavail, bsize } = statfsSync(place)
+    return bavail * bsize
+  }
+  if (!process.env.TMPDIR && existsSync(memory) && Math.min(room(memory), freemem()) > roomMin) env.TMPDIR = memory
+}
+
+const newCounts = (more = {}) => ({ passed: 0, failed: 0, names: [], times: [], kinds: [], ...more })
+
+/** Runs one kind of tests, and adds what its report says. */
+async function count(counts, kind, command, args) {
+  rmSync(join(root, report(kind)), { force: true })
+  const start = performance.now()
+  const status = await launch(command, args)
+  counts.kinds.push(`${kind} ${Math.round((performance.now() - start) / 1000)} s`)
+  const said = read(report(kind))
+  counts.times.push(...listTimes(said, root))
+  const { passed, failed } = tally(said, status)
+  counts.passed += passed
+  counts.failed += failed
+  counts.names.push(...listFailed(said, root))
+  for (const [why, names] of listSkipped(said))
+    console.log(`${names.length} non essayés : ${why}${counts.named ? ` (${names.join(' ; ')})` : ''}`)
+  const flaky = said?.stats?.flaky
+  if (flaky) console.log(`${flaky} au second essai seulement`)
+}
+
+/** Where the time went, and what failed, named again where a long run is read first: at its end. */
+function close({ passed, failed, names, times, kinds }) {
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+  console.log(`Durées : ${kinds.join(', ')}. Les fichiers les plus lents :`)
+  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1)} s  ${file}`)
+  for (const name of names) console.log(`Échec : ${name}`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed || !passed ? 1 : 0)
+}
+
+/** What `npm run test:production` is given: the settings of the services, and what is known of them. */
+const ailleurs = [
+  ...['DATABASE_URL', 'SMTP_URL', 'MAILDIR', 'PUBLIC_URL'],
+  ...['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_MEMBRES'],
+].map((name) => `TEST_${name}`)
+
+/** Tests of what stands in for such a service. */
+const isEmbarque = (file) => /^embedded\/(database|storage|mailbox|geography)\//.test(file)
+
+/** The server's tests, then the stories, on those services. */
+async function production(...names) {
+  const missing = ailleurs.filter((name) => !env[name])
+  if (missing.length)
+    fail(
+      `Les services à essayer se nomment par des réglages, et il manque ${missing.join(', ')} (docs/commandes.md, « Les services d’ailleurs »).`,
+    )
+  const named = (file) => !names.length || names.some((name) => file.includes(name))
+  const found = filesOf('server/*.test.ts', 'embedded/*.test.ts').filter(named)
+  const tests = found.filter((file) => !isEmbarque(file))
+  const stories = filesOf('e2e/*.spec.ts').filter(named)
+  browser('chromium-headless-shell')
+  await build()
+  const counts = newCounts({ named: true })
+  if (tests.length)
+    await count(counts, 'vitest', 'vitest', ['run', '--project', 'server', ...reportersOf('vitest'), ...tests])
+  if (stories.length) await count(counts, 'playwright', 'playwright', ['test', ...(names.length ? stories : [])])
+  const left = found.filter(isEmbarque)
+  if (left.length) console.log(`${left.length} fichiers non essayés, ce sont ceux de l’embarqué : ${left.join(', ')}`)
+  close(counts)
+}
+
+const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : null)
+
+// npm takes away the « -- » that comes before a task's own arguments; here it means the same.
+const [task, ...rest] = process.argv.slice(2).filter((given, rank) => rank !== 1 || given !== '--')
+const tasks = {
+  async start() {
+    shareHeaps()
+    await build()
+    await run('node', [youngMemory, 'server/main.ts', ...rest])
+  },
+  operateur: () => run('node', ['server/main.ts', '--operateur', ...rest]),
+  sauvegarde: () => run('node', ['server/main.ts', '--sauvegarde', ...rest]),
+  restauration: () => run('node', ['server/main.ts', '--restauration', ...rest]),
+  doctor: () => run('node', ['server/main.ts', '--doctor']),
+  async dev() {
+    await run('node', ['embedded/geography/build.ts'])
+    await run('node', ['server/page/headingFont.ts'])
+    await run('node', [
+      '--watch-path=server',
+      '--watch-path=domain',
+      '--watch-path=embedded',
+      'server/main.ts',
+      '--dev',
+    ])
+  },
+  build: () => build(true),
+  check,
+  test: () => test(...rest),
+  /** With what is rare: the other engines, restarts, kills in number. */
+  all() {
+    env.FULL = '1'
+    return test()
+  },
+  production: () => production(...rest),
+  unit: () => run('vitest', ['run', '--project', 'unit', '--project', 'dom', '--project', 'rules', ...rest]),
+  /** All that is drawn, drawn much longer, and otherwise each time; the seed is told, to draw the same again. */
+  async fuzz() {
+    env.FUZZ ??= '100000'
+    env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
+    console.log(`FUZZ=${env.FUZZ} FUZZ_SEED=${env.FUZZ_SEED}`)
+    const drawn = [
+      'domain/',
+      'server/api/fuzz.test.ts',
+      'server/page/addresses.test.ts',
+      'server/paiement/kills.test.ts',
+    ]
+    // As long as all that is drawn takes.
+    await run('vitest', ['run', '--testTimeout=3600000', ...(rest.length ? rest : drawn)])
+  },
+  /** Writes database/schema.sql again, as the migrations make it now. */
+  async schema() {
+    env.SCHEMA = 'ecrire'
+    await run('vitest', ['run', 'server/adapter/schema.test.ts'])
+  },
+  /** The domain's rules, or those of the files named, and the tests that hold them; a folder is its logic and its tests. */
+  async mutation() {
+    const isTest = (file) => file.endsWith('.test.ts')
+    // Stories hold components and hooks, and what needs a browser or its bundler: deplacement (aPart, screens), annonces-fiche
+    // (params), police (titre).
+    const browser = /\/use[A-Z]|\/(aPart|params|screens|titre)\.ts$|\.d\.ts$/
+    const logic = (folder) => filesOf(`${folder}/*.ts`).filter((file) => !browser.test(file))
+    const files = rest.flatMap((path) => (path.endsWith('.ts') ? path : logic(path)))
+    const rules = files.filter((file) => !isTest(file))
+    env.MUTATION_TESTS = files.filter(isTest).join()
+    await run('stryker', ['run', 'stryker.config.ts', ...(rules.length ? ['--mutate', rules.join()] : [])])
+  },
+  async e2e() {
+    env.FULL ??= '1'
+    placeInMemory()
+    browser('chromium-headless-shell')
+    await build()
+    await run('playwright', ['test', ...rest])
+  },
+  async bench() {
+    env.NODE_OPTIONS = youngMemory
+    shareHeaps()
+    browser('chromium')
+    await build()
+    await run('node', ['bench/run.ts', ...rest])
+  },
+  geo: () => run('node', ['embedded/geography/refresh.ts', ...rest]),
+}
+if (!tasks[task]) fail(`Tâche inconnue : ${task}. Tâches : ${Object.keys(tasks).join(', ')}.`)
+await install()
+await tasks[task]()

@@ -1,0 +1,47 @@
+// The dialogs of an ad: a message to its advertiser, its photos.
+import { useEffect } from 'react'
+import { useLocation } from '../navigation/currentPage.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
+import { CarrouselDialog, type ViewedPhotos } from '../photo/CarrouselDialog.tsx'
+import { useView, useViewQuery, viewQuery } from '../query/api.ts'
+import { type AnnonceCible, useAnnonceReader } from './annonceReader.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+
+/** The ad that each is open on. */
+export interface OpenDialog {
+  message?: AnnonceCible
+  photos?: ViewedPhotos
+}
+
+interface DialoguesProps {
+  ouvert: OpenDialog
+  onClose: () => void
+}
+
+export function AnnoncePageDialogs({ ouvert, onClose }: DialoguesProps) {
+  useEcritureReprise()
+  return (
+    <>
+      <MessageDialog annonce={ouvert.message ?? null} onClose={onClose} />
+      <CarrouselDialog vues={ouvert.photos ?? null} onClose={onClose} />
+    </>
+  )
+}
+
+/** Who was sent to sign in as they pressed « Écrire » finds the message open, once they have a pseudo to sign it. */
+function useEcritureReprise(): void {
+  const { sub, write } = useAnnonceReader()
+  const moi = useView('lire_personne', {}, { enabled: sub !== null }).data?.[0]
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const p_uuid_annonce = /#ecrire-([\da-f-]{36})$/.exec(hash)?.[1]
+  const { data } = useViewQuery(viewQuery('rpc/lister_annonces', { p_uuid_annonce }), {
+    enabled: !!moi?.pseudo_personne && p_uuid_annonce !== undefined,
+  })
+  const annonce = p_uuid_annonce && data?.[0]
+  useEffect(() => {
+    if (!annonce) return
+    navigate(pathname + search, { replace: true })
+    write(annonce)
+  }, [annonce, navigate, pathname, search, write])
+}

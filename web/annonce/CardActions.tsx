@@ -1,0 +1,60 @@
+// The buttons of an ad on its card: phone, message, favourite; its picture is the one of its photos (produit §2, §6).
+import { Icon } from '../ui/Icon.tsx'
+import {
+  type AnnonceJoignable,
+  adresseTel,
+  type FavoriProps,
+  useAnnonceReader,
+  withoutScript,
+} from './annonceReader.ts'
+import { useIsFavori } from './favori.ts'
+import '../styles/ficheannonce.css'
+
+/** An icon over its word; each is named with its ad. */
+export function CardActions({ annonce }: { annonce: AnnonceJoignable }) {
+  const { sub, write, toggleFavori } = useAnnonceReader()
+  const { titre_annonce, tel_annonce } = annonce
+  const titre = `«\u00a0${titre_annonce}\u00a0»`
+  return (
+    <div className="annonce-gestes">
+      <button
+        {...withoutScript}
+        className="annonce-geste"
+        aria-label={`Écrire à propos de ${titre}`}
+        onClick={() => write(annonce)}
+      >
+        <Icon nom="message" />
+        <span>Écrire</span>
+      </button>
+      {tel_annonce && (
+        <a
+          className="annonce-geste"
+          href={adresseTel(tel_annonce)}
+          aria-label={`Appeler le ${tel_annonce} à propos de ${titre}`}
+        >
+          <Icon nom="telephone" />
+          <span className="annonce-numero">{tel_annonce}</span>
+          <span className="annonce-mot">Appeler</span>
+        </a>
+      )}
+      {sub && <FavoriCarte sub={sub} annonce={annonce} titre={titre} onToggle={toggleFavori} />}
+    </div>
+  )
+}
+
+function FavoriCarte({ sub, annonce, titre, onToggle }: FavoriProps & { titre: string }) {
+  const favori = useIsFavori(sub, annonce.uuid_annonce)
+  return (
+    <button
+      type="button"
+      className="annonce-geste"
+      aria-pressed={favori}
+      aria-label={`Favori\u00a0: ${titre}`}
+      title={favori ? 'Retirer des favoris' : 'Ajouter aux favoris'}
+      onClick={() => onToggle(annonce)}
+    >
+      <Icon nom="coeur" />
+      <span>Favori</span>
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+// The rights of a reader over the ads of a page, and the sentences of their refusals (produit §6).
+import { createContext, useContext } from 'react'
+import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
+import { messageASoi } from '#domain/annonce/contact.ts'
+
+export type AnnonceCible = Pick<
+  AnnonceCarte,
+  'uuid_annonce' | 'titre_annonce' | 'uuid_personne_annonceur' | 'pseudo_personne'
+>
+
+export interface AnnonceReader {
+  /** The member's id, whose favourites are shown; null for a visitor. */
+  sub: string | null
+  /** The member's public id, once it is known. */
+  moi: string | undefined
+  write(annonce: AnnonceCible): void
+  /** Opens the carousel, on the photo of this rank from 0. */
+  showPhotos(annonce: AnnonceCible, rang?: number): void
+  toggleFavori(annonce: AnnonceCible): void
+}
+
+export type ReaderAction = keyof typeof sansSession
+
+const sansSession = {
+  message: 'Veuillez vous connecter pour envoyer un message.',
+  photos: 'Veuillez vous connecter pour voir les photos.',
+  favori: 'Veuillez vous connecter pour gérer vos favoris.',
+}
+
+/** Why a reader may not do this, and whether signing in comes next (produit §6); `moi` is their id, once it is known. */
+export function refuseReaderAction(
+  geste: ReaderAction,
+  { uuid_personne_annonceur }: Pick<AnnonceCible, 'uuid_personne_annonceur'>,
+  { connecte, moi }: { connecte: boolean; moi: string | undefined },
+): { phrase: string; signIn: boolean } | null {
+  if (!connecte) return { phrase: sansSession[geste], signIn: geste !== 'favori' }
+  if (geste === 'message' && uuid_personne_annonceur === moi) return { phrase: messageASoi, signIn: false }
+  return null
+}
+
+export const AnnonceReaderContext = createContext<AnnonceReader | null>(null)
+
+export function useAnnonceReader(): AnnonceReader {
+  const lecteur = useContext(AnnonceReaderContext)
+  if (!lecteur) throw new Error('no dialogs around these buttons')
+  return lecteur
+}
+
+/**
+ * Of a button that writes. Without a script it sends a form that stands in the page only then (AnnonceDialogs), to the sign-in; with
+ * scripts it has none to send.
+ */
+export const withoutScript = { type: 'submit', form: 'sans-script' } as const
+
+/** An ad as its buttons need it. */
+export type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>
+
+export interface FavoriProps {
+  sub: string
+  annonce: AnnonceCible
+  onToggle: (annonce: AnnonceCible) => void
+}
+
+export const adresseTel = (tel: string): string => `tel:${tel.replace(/[^\d+]/g, '')}`

@@ -1,0 +1,68 @@
+// The actions of a member on one of their own ads, and the sentences of their success or refusal (produit §2, §8).
+import { type Annonce, libelleStatut, type MonAnnonce } from '#domain/annonce/annonce.ts'
+import { limiteTarif } from '#domain/paiement/tarif.ts'
+import { formatDate, formatNombre } from '#domain/text/format.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
+import { ApiError, formatError } from '../query/api.ts'
+
+export type OwnerAction = 'archiver' | 'pourvoir' | 'renouveler'
+
+/** The outcome of the last action on an ad. */
+export interface Nouvelle {
+  tone: 'success' | 'error'
+  phrase: string
+  /** The ad that was just said filled, and may be taken back for a moment. */
+  pourvue?: Annonce
+}
+
+const sansSession = 'Veuillez vous connecter pour gérer une annonce.'
+
+/** `error` comes from a call about one of the member's own ads. */
+export const phraseGestion = (error: unknown): string =>
+  error instanceof ApiError && error.status === 401 ? sansSession : formatError(error)
+
+const faits: Readonly<Record<OwnerAction | 'rouvrir', string>> = {
+  archiver: 'a été supprimée.',
+  pourvoir: 'est pourvue\u00a0: elle a quitté les listes.',
+  renouveler: 'est de nouveau en ligne.',
+  rouvrir: 'n’est plus pourvue.',
+}
+
+export const formatSuccess = (geste: OwnerAction | 'rouvrir', annonce: Annonce): Nouvelle => ({
+  tone: 'success',
+  phrase: `L’annonce «\u00a0${keepFrenchSpaces(annonce.titre_annonce)}\u00a0» ${faits[geste]}`,
+  ...(geste === 'pourvoir' && { pourvue: annonce }),
+})
+
+export const formatFailure = (error: unknown): Nouvelle => ({ tone: 'error', phrase: phraseGestion(error) })
+
+type Etat = Pick<
+  MonAnnonce,
+  'status_annonce' | 'code_tarif' | 'date_publication' | 'date_expiration' | 'a_payer' | 'periode_annonce'
+>
+
+/** An ad in the list, by its status: its badge, its readings, and the buttons that mean something. */
+export function readEtat({ status_annonce, code_tarif, date_publication, a_payer, periode_annonce }: Etat) {
+  return {
+    badge:
+      status_annonce === 'Pourvue' || status_annonce === 'Masquée' ? status_annonce : libelleStatut(status_annonce),
+    enLigne: status_annonce === 'Actif',
+    statistiques: limiteTarif(code_tarif).statistiques && (date_publication !== null || periode_annonce > 1),
+    payable: a_payer > 0,
+    renouvelable: status_annonce === 'Expirée',
+    pourvoyable: status_annonce === 'Actif' || status_annonce === 'Expirée',
+  }
+}
+
+/** When an ad was put on line, and until when it is. */
+export function formatDates({ status_annonce, date_publication, date_expiration, periode_annonce }: Etat): string[] {
+  if (!date_publication) return [periode_annonce > 1 ? 'Renouvellement à payer' : 'Pas encore publiée']
+  const publiee = `Publiée le ${formatDate(date_publication)}`
+  return status_annonce === 'Actif' ? [publiee, `En ligne jusqu’au ${formatDate(date_expiration)}`] : [publiee]
+}
+
+/** How many messages an ad has brought; nothing of one that nobody could read yet. */
+export function formatMessages({ nombre_messages, date_publication }: MonAnnonce): string | null {
+  if (nombre_messages === 0) return date_publication && 'Aucun message reçu'
+  return `${formatNombre(nombre_messages)}\u00a0message${nombre_messages > 1 ? 's reçus' : ' reçu'}`
+}

@@ -1,0 +1,86 @@
+// Life on the home page: how many ads there are, how many came this week, and the newest of them.
+import { useQueryClient } from '@tanstack/react-query'
+import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
+import { addJours } from '#domain/date/jour.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
+import { sayNombre } from '#domain/recherche/recherche.ts'
+import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
+import { Link } from '../navigation/Link.tsx'
+import type { Read } from '../navigation/loaders.ts'
+import { Couverture } from '../photo/Couverture.tsx'
+import { useCouvertures } from '../photo/useCouvertures.ts'
+import { useViewQuery, viewQuery } from '../query/api.ts'
+import '../styles/accueil.css'
+import '../styles/fiche.css'
+
+type ColonneLue = Exclude<(typeof colonnesCarte)[number], 'extrait_annonce' | 'tel_annonce' | 'photos_annonce'>
+
+/** The columns of those cards: those of a list, but for what a list alone shows. */
+export const listColumns = colonnesCarte.filter((nom): nom is ColonneLue => !/^(extrait|tel|photos)_annonce$/.test(nom))
+
+interface AnnoncesLuesProps {
+  annonces: readonly Pick<AnnonceCarte, ColonneLue>[]
+}
+
+/** Cards that nothing is done with but read. */
+export function LoadedAnnonces({ annonces }: AnnoncesLuesProps) {
+  const couvertures = useCouvertures(annonces)
+  return (
+    <ul className="cartes cartes-grille">
+      {annonces.map((annonce) => (
+        <li key={annonce.uuid_annonce}>
+          <AnnonceCard
+            annonce={{ ...annonce, extrait_annonce: '' }}
+            couverture={
+              annonce.flou_annonce && <Couverture annonce={annonce} url={couvertures.get(annonce.uuid_annonce)} />
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const dernieresQuery = viewQuery(
+  'lister_annonces',
+  { order: 'date_publication.desc', limit: 3 },
+  { select: listColumns, count: true },
+)
+
+/** The day from which an ad came this week, carried by the page: it wakes with the one it was made with. */
+const requeteDepuis = { queryKey: ['depuis'], direct: async () => addJours(jourLegal(new Date()), -7) }
+
+/** Counted along the index of dates, for the number alone. */
+const semaineQuery = (depuis: string) =>
+  viewQuery(
+    'lister_annonces',
+    { date_publication: `gte.${depuis}`, limit: 1 },
+    { select: ['uuid_annonce'], count: true },
+  )
+
+export async function readNewestAnnonces(read: Read): Promise<void> {
+  await read(dernieresQuery)
+  await read(semaineQuery(await read(requeteDepuis)))
+}
+
+export function NewestAnnonces() {
+  const { data: annonces = [], total } = useViewQuery(dernieresQuery)
+  const depuis = useQueryClient().getQueryData<string>(requeteDepuis.queryKey) ?? ''
+  const semaine = useViewQuery(semaineQuery(depuis), { enabled: depuis !== '' }).total
+  if (!annonces.length) return null
+  return (
+    <section className="section parues" aria-labelledby="parues">
+      <div className="parues-tete">
+        <h2 id="parues">Les dernières parues</h2>
+        <p>
+          <strong>{sayNombre(total ?? annonces.length)}</strong>
+          <span>{semaine ? `, ${semaine} publiée${semaine > 1 ? 's' : ''} cette semaine` : ''}</span>
+        </p>
+      </div>
+      <LoadedAnnonces annonces={annonces} />
+      <p className="petit">
+        <Link to="/mes-alertes">Recevoir les nouvelles annonces par e-mail</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+// A fact of the publisher in a legal text or on the cheque slip, marked while it is still to be given.
+import { aCompleter, inventes } from '#domain/marque/marque.ts'
+
+export const PublisherFact = ({ valeur, nom = '' }: { valeur: string; nom?: string }) => {
+  if (valeur === aCompleter) return <mark>{`[${valeur}]`}</mark>
+  if (!inventes.includes(nom)) return valeur
+  return (
+    <>
+      <span>{`${valeur} `}</span>
+      <mark>{`[exemple, ${aCompleter}]`}</mark>
+    </>
+  )
+}

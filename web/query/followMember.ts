@@ -1,0 +1,13 @@
+// What a page does for its member beside what it shows: it hears the live stream, takes their favourites along, notes their visit.
+import type { QueryClient } from '@tanstack/react-query'
+import { followCopie } from '../annonce/copie.ts'
+import { storeVisit } from '../session/lastVisit.ts'
+import { followLive } from './live.ts'
+
+export function followMember(client: QueryClient, sub: string): () => void {
+  storeVisit(sub)
+  const stops = [followLive(client, sub), followCopie(sub)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

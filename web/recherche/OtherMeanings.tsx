@@ -1,0 +1,24 @@
+// Below the number found: what else the searched place may mean, one link each (produit D39).
+import { Fragment } from 'react'
+import type { Localite } from '#domain/commune/commune.ts'
+import { listAutres } from '#domain/commune/otherMeanings.ts'
+import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
+import { Link } from '../navigation/Link.tsx'
+
+/** « Saint-Denis (974) · plutôt Saint-Denis (93) ? » */
+export function OtherMeanings({ demandee, ville }: { demandee: Recherche; ville: Localite | null }) {
+  const sens = listAutres(demandee, ville)
+  if (!sens) return null
+  return (
+    <p className="petit">
+      <span>{`${sens.ici} · plutôt `}</span>
+      {sens.autres.map(({ texte, recherche }, rang) => (
+        <Fragment key={texte}>
+          <span>{rang > 0 && (rang === sens.autres.length - 1 ? ' ou ' : ', ')}</span>
+          <Link to={adresseRecherche(recherche)}>{texte}</Link>
+        </Fragment>
+      ))}
+      <span>{`\u00a0?`}</span>
+    </p>
+  )
+}

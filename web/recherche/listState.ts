@@ -1,0 +1,38 @@
+// How the list of ads stands, from what has been read of the place and of the ads (produit §2 « Ads list », D11).
+import { coordonneesIntrouvables, departementDe, type Localite, localiteIntrouvable } from '#domain/commune/commune.ts'
+import { type Recherche, situate } from '#domain/recherche/recherche.ts'
+
+/** A reading of the place: null when nobody knows it; a placeholder is the place of the previous search. */
+interface LectureLieu {
+  data: Localite | null | undefined
+  isSuccess: boolean
+  isError: boolean
+  isPlaceholderData: boolean
+}
+
+/** The state of a search and of its place; nothing is asked of a place when all of France is searched. */
+export function readLieuCherche(demandee: Recherche, place: LectureLieu) {
+  const { lieu } = demandee
+  const cherche = lieu !== ''
+  const ville = cherche ? (place.data ?? null) : null
+  const su = !cherche || (place.isSuccess && !place.isPlaceholderData)
+  const { recherche, centre } = su ? situate(demandee, ville) : { recherche: demandee, centre: ville }
+  const perdu =
+    recherche.lieu === ''
+      ? null
+      : place.isError
+        ? { phrase: coordonneesIntrouvables(lieu), reessayable: true }
+        : su && !centre
+          ? { phrase: localiteIntrouvable(lieu), reessayable: false }
+          : null
+  return { demandee, recherche, ville, centre, su, perdu, pret: su && (recherche.lieu === '' || centre !== null) }
+}
+
+/** The department of a search, for the ways out of an empty one. */
+export const departementCherche = (trouve: Localite | null, { departement }: Pick<Recherche, 'departement'>) =>
+  trouve ? departementDe(trouve.code) : departement
+
+/** An ad published between two readings shifts the others: one of them comes twice. */
+export function distinctFilters<A extends { uuid_annonce: string }>(annonces: readonly A[]): A[] {
+  return [...new Map(annonces.map((annonce) => [annonce.uuid_annonce, annonce])).values()]
+}

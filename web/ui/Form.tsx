@@ -1,0 +1,50 @@
+// A form that a call sends: its fields, what refused it, its button.
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+import '../styles/formulaire.css'
+
+interface FormulaireProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** Not called while it is being sent. */
+  onSend: () => unknown
+  /** The words of its button. */
+  envoyer: ReactNode
+  variant?: ComponentProps<typeof Button>['variant']
+  busy: boolean
+  /** The sentence of a refusal that belongs to no field. */
+  refus?: ReactNode
+  /** The buttons beside its own. */
+  autres?: ReactNode
+}
+
+export function Form({
+  onSend,
+  envoyer,
+  variant = 'primary',
+  busy,
+  refus,
+  autres,
+  children,
+  ...rest
+}: FormulaireProps) {
+  return (
+    <form
+      className="formulaire"
+      noValidate
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void onSend()
+      }}
+    >
+      {children}
+      {refus && <Notice tone="error">{refus}</Notice>}
+      <div className="formulaire-actions">
+        <Button type="submit" variant={variant} busy={busy}>
+          {envoyer}
+        </Button>
+        {autres}
+      </div>
+    </form>
+  )
+}

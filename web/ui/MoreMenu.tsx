@@ -1,0 +1,35 @@
+// What else may be done with something, behind « ⋯ »: one such menu is open at a time.
+import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
+import { Trace } from './Icon.tsx'
+import '../styles/deplie.css'
+
+export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+  const listening = useRef<AbortController>(null)
+  useEffect(() => () => listening.current?.abort(), [])
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    const menu: HTMLDetailsElement = currentTarget
+    listening.current?.abort()
+    if (!menu.open) return
+    listening.current = new AbortController()
+    const close = () => {
+      menu.open = false
+    }
+    const leave = () => {
+      close()
+      // What opens next gives the focus back here.
+      menu.querySelector('summary')?.focus()
+    }
+    const { signal } = listening.current
+    document.addEventListener('pointerdown', ({ target }) => menu.contains(target as Node) || close(), { signal })
+    menu.addEventListener('click', ({ target }) => (target as Element).closest('button') && leave(), { signal })
+    menu.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal })
+  }
+  return (
+    <details className="menu-plus" name="menu-plus" onToggle={onToggle}>
+      <summary className="bouton bouton-quiet bouton-icone" aria-label={label}>
+        <Trace trace="M5 12h.1M12 12h.1M19 12h.1" />
+      </summary>
+      <div className="menu-plus-liste">{children}</div>
+    </details>
+  )
+}
