@@ -1,19 +1,17 @@
 // Where the reading of what is used begins: knip reports the files, exports and packages that nothing reaches from here.
 import type { KnipConfig } from 'knip'
-import { routes } from './web/routes.ts'
 
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
     'server/image/imageWorker.ts',
-    'server/page/{headingFont,prerender}.ts',
+    'server/page/prerender.ts',
     'server/testing/{checkoutProcess,workerProcess,writerProcess}.ts',
     'embedded/geography/{build,refresh}.ts',
     'web/{main,entry-server}.tsx',
-    'web/hydration/startPage.ts',
     'web/offline/sw.ts',
-    'web/{ressources/elements,texte/Texte}.tsx',
-    ...routes.map(({ file }) => `web/${file}`),
+    'web/ressources/elements.tsx',
+    'web/**/*.{screen.tsx,mdx}',
     'bench/{run,flood,steady}.ts',
     'tasks/{departmentOutlines,drawPieces}.ts',
     'e2e/cle.ts',

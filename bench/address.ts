@@ -1,8 +1,11 @@
 // The addresses of the public pages of a started product.
-import { isHydratedOnUse, routes } from '../web/routes.ts'
+import { routes } from '../web/routes.ts'
 
 /** Those that sleep until their reader's first use. */
-export const fixedPages: readonly string[] = routes.filter(isHydratedOnUse).map(({ path }) => path)
+export const fixedPages: readonly string[] = [
+  '/',
+  ...routes.filter(({ render }) => render === 'fixe').map(({ path }) => path),
+]
 
 /** The page of the first ad of the list. */
 export async function someAnnonce(url: string): Promise<string> {

@@ -26,23 +26,6 @@ test('un visiteur qui veut écrire est prié de se connecter, puis retrouve sa p
   await expect(cartes(page).first().getByRole('button', { name: 'Favori' })).toBeVisible()
 })
 
-test('un bouton pressé avant que la page ne s’éveille n’est pas perdu', async ({ page }) => {
-  const dites = listenAlerts(page)
-  const eveil = Promise.withResolvers<void>()
-  await page.route(/\/assets\/main-/, async (route) => {
-    await eveil.promise
-    await route.continue()
-  })
-  await page.goto('/annonces')
-  await page
-    .getByRole('button', { name: /^Écrire à propos de «\s/ })
-    .first()
-    .click()
-  expect(dites).toEqual([])
-  eveil.resolve()
-  await expect.poll(() => dites).toEqual(['Veuillez vous connecter pour envoyer un message.'])
-})
-
 test('un message part de l’annonce : vide refusé, envoyé, puis la fenêtre se ferme', async ({ page, request }) => {
   const { uuid_annonce } = await annonceAilleurs(request)
   await openAs(page, 'camille@exemple.fr')

@@ -13,19 +13,17 @@ test('les étapes se cochent, se décochent, et le navigateur s’en souvient', 
   await expect(page.getByRole('status')).toHaveText('2 étapes faites sur 8')
 
   await page.reload()
-  await page.mouse.move(200, 200)
   await expect(page.getByRole('status')).toHaveText('2 étapes faites sur 8')
   await expect(etape(page, 'S’inscrire à l’Ordre')).toBeChecked()
   await etape(page, 'S’inscrire à l’Ordre').uncheck()
   await expect(page.getByRole('status')).toHaveText('1 étape faite sur 8')
 
   await page.reload()
-  await page.mouse.move(200, 200)
   await expect(etape(page, 'Ouvrir un compte bancaire dédié')).toBeChecked()
   await expect(etape(page, 'S’inscrire à l’Ordre')).not.toBeChecked()
 })
 
-test('une étape cochée avant le réveil de la page reste cochée', async ({ page }) => {
+test('une étape cochée avant l’hydratation de la page reste cochée', async ({ page }) => {
   const { promise: reveil, resolve: reveiller } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await reveil
@@ -36,7 +34,6 @@ test('une étape cochée avant le réveil de la page reste cochée', async ({ pa
   reveiller()
   await expect(page.getByRole('status')).toHaveText('1 étape faite sur 8')
   await page.reload()
-  await page.mouse.move(200, 200)
   await expect(etape(page, 'S’équiper de l’essentiel')).toBeChecked()
 })
 

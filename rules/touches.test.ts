@@ -31,7 +31,6 @@ const everywhere = [
   'ecrans',
   'entry-server',
   'http',
-  'hydration',
   'main',
   'query',
   'navigation',
@@ -47,7 +46,6 @@ const everywhere = [
   'site',
   'styles',
   'testing',
-  'texte',
   'tsconfig',
   'ui',
   'vides',
@@ -66,7 +64,7 @@ test('chaque nom du produit a ses récits, n’en demande aucun, ou sert partout
 })
 
 test('un changement demande ce qu’il touche, et tout quand il sert partout', () => {
-  expect(listTouched(['web/alerte/MesAlertes.tsx', 'docs/architecture.md'])).toEqual({
+  expect(listTouched(['web/alerte/MesAlertes.screen.tsx', 'docs/architecture.md'])).toEqual({
     nouns: new Set(['alerte']),
     stories: new Set(['alertes', 'horsligne']),
   })
@@ -79,5 +77,5 @@ test('un changement demande ce qu’il touche, et tout quand il sert partout', (
     'web/main.tsx',
     'package.json',
   ])
-    expect(listTouched(['web/alerte/MesAlertes.tsx', file]), file).toBeNull()
+    expect(listTouched(['web/alerte/MesAlertes.screen.tsx', file]), file).toBeNull()
 })

@@ -84,7 +84,6 @@ async function build(force = false) {
   rmSync(stamp, { force: true })
   console.log('Construction du site…')
   await run('node', ['embedded/geography/build.ts'])
-  await run('node', ['server/page/headingFont.ts'])
   await run('vite', ['build', '--app', '--logLevel', 'warn'])
   await run('node', ['server/page/prerender.ts'])
   writeFileSync(stamp, '')
@@ -301,7 +300,6 @@ const tasks = {
   doctor: () => run('node', ['server/main.ts', '--doctor']),
   async dev() {
     await run('node', ['embedded/geography/build.ts'])
-    await run('node', ['server/page/headingFont.ts'])
     await run('node', [
       '--watch-path=server',
       '--watch-path=domain',

@@ -12,7 +12,7 @@ import { Waiting } from './navigation/Waiting.tsx'
 import { SettingsContext } from './origin.tsx'
 import { useLive } from './query/useLive.ts'
 import { SessionNotice } from './session/SessionNotice.tsx'
-import { useIsMemberBrowser, useStoredSession } from './session/session.ts'
+import { useIsMemberBrowser, useMemberMark, useStoredSession } from './session/session.ts'
 import { Page } from './shell/Page.tsx'
 import { PseudoPrompt } from './shell/PseudoPrompt.tsx'
 
@@ -20,7 +20,8 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
   return (
     <SettingsContext value={settings}>
       <QueryClientProvider client={client}>
-        <html lang="fr">
+        {/* The inline script of the page marks it before hydration (shell/memberMark.js). */}
+        <html lang="fr" suppressHydrationWarning>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,6 +61,7 @@ function Site() {
 
 /** The watches of a signed-in reader, which show nothing: apart, so that their readings do not render the site again. */
 function Watches() {
+  useMemberMark()
   useStoredSession()
   useIsMemberBrowser()
   useArrival()

@@ -7,15 +7,15 @@ import { PlaceContext, stillAt } from './navigation/currentPage.ts'
 import type { Read } from './navigation/loaders.ts'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
-import { SettingsContext } from './origin.tsx'
 import { newQueryClient, writeCachedReads } from './query/api.ts'
-import { isHydratedOnUse, isTexte, routes } from './routes.ts'
+import { routes } from './routes.ts'
 import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
+import memberMark from './shell/memberMark.js?raw'
 
 const open: Renderer['open'] = async (url, settings, reader) => {
   const { route: asked, params } = routeOf(url.pathname)
   const route = shownRoute(asked, settings)
-  const { lectures } = await openScreen(route)
+  const { loaders } = await openScreen(route)
   const client = newQueryClient()
   const reads = route.render === 'serveur' && reader
   const read: Read = async (requete) => {
@@ -24,7 +24,7 @@ const open: Renderer['open'] = async (url, settings, reader) => {
     return answer
   }
   const status = reads
-    ? await lectures!({ params, search: new URLSearchParams(url.search), read })
+    ? await loaders!({ params, search: new URLSearchParams(url.search), read })
     : route.path === '*'
       ? 404
       : 200
@@ -41,20 +41,7 @@ const open: Renderer['open'] = async (url, settings, reader) => {
   }
   const { path, render } = route
   const state = reads ? JSON.stringify(writeCachedReads(client)) : null
-  return { status, route: path, render, sleeps: isHydratedOnUse(route), state, draw }
-}
-
-const renderTexte: Renderer['renderTexte'] = async (path, settings) => {
-  const { default: Texte } = await openScreen(routeOf(path).route)
-  return renderToString(
-    <SettingsContext value={settings}>
-      <StructuredDataContext value={[]}>
-        <PlaceContext value={stillAt(path)}>
-          <Texte />
-        </PlaceContext>
-      </StructuredDataContext>
-    </SettingsContext>,
-  )
+  return { status, route: path, render, state, draw }
 }
 
 /** By route rendered with its data, what its screen reads of the question of an address, always written the same. */
@@ -77,12 +64,10 @@ const addressOf: Renderer['addressOf'] = ({ pathname, search }) => {
 
 export const renderer: Renderer = {
   open,
-  renderTexte,
   addressOf,
+  memberMark,
   screens: routes.map(({ path, file }) => [path, `web/${file}`]),
-  sleepingPaths: routes.filter(isHydratedOnUse).map(({ path }) => path),
   fixedPaths: routes.filter(({ render }) => render === 'fixe').map(({ path }) => path),
-  textPaths: routes.filter(isTexte).map(({ path }) => path),
   publicPaths: routes
     .filter(({ path, access, render }) => access === 'public' && render !== 'coquille' && !path.includes(':'))
     .map(({ path }) => path),

@@ -1,4 +1,4 @@
-// Wakes the page that the server or the build wrote: the same tree, over the HTML that is being read.
+// Hydrates the page that the server or the build wrote: the same tree, over the HTML that is being read.
 
 // First: it says the order of the layers.
 import './styles/site.css'
@@ -6,7 +6,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Settings } from '#domain/protocol/rendering.ts'
 import { App } from './App.tsx'
-import { hydratedEvent } from './hydration/signal.ts'
 import { Navigation } from './navigation/Navigation.tsx'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
@@ -18,9 +17,6 @@ import { followSession } from './session/session.ts'
 const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
 configureOidc(settings)
 followSession()
-// Nothing waits for it: it is about what comes later.
-const awakeSheet = document.querySelector<HTMLLinkElement>('#eveille')
-if (awakeSheet) awakeSheet.disabled = false
 if (!CSS.supports('selector(:popover-open)'))
   import('./shell/popoverFallback.ts').then(
     ({ openMenusWithoutPopover }) => openMenusWithoutPopover(),
@@ -41,8 +37,7 @@ void openScreen(shownRoute(routeOf(location.pathname).route, settings)).then(
           <App settings={settings} client={client} />
         </Navigation>,
       )
-      // A button pressed before is pressed again (hydration/eveil.ts).
-      dispatchEvent(new Event(hydratedEvent))
+      document.getElementById('muette')?.remove()
       keepOffline()
     }),
   () => console.warn('no screen: the page stays'),

@@ -6,18 +6,11 @@ export interface Route {
   /** `technique`: a step of the sign-in; `operateur`, `debug`: for anybody else, or elsewhere, it does not exist. */
   access: 'public' | 'membre' | 'operateur' | 'technique' | 'debug'
   render: RenderedTree
-  /** Its screen, in this folder: loaded on demand, by its default export. */
+  /** Its screen, in this folder: a `.screen.tsx` or an `.mdx`, loaded on demand by its default export. */
   file: string
-  /** Asleep until its reader’s first use, as what is made at build is. */
-  sleeps?: boolean
   /** False for a screen that comes without a slide. */
   slide?: boolean
 }
-
-export const isHydratedOnUse = ({ render, sleeps = false }: Route): boolean => sleeps || render === 'fixe'
-
-/** A page of words, that its reader uses as they came. */
-export const isTexte = ({ file }: Route): boolean => file.endsWith('.mdx')
 
 const guide = (name: string, file: string): Route => ({
   path: `/ressources/${name}`,
@@ -27,63 +20,79 @@ const guide = (name: string, file: string): Route => ({
 })
 
 export const routes: readonly Route[] = [
-  { path: '/', access: 'public', render: 'serveur', sleeps: true, file: 'pages/Accueil.tsx' },
-  { path: '/annonces', access: 'public', render: 'serveur', file: 'recherche/Annonces.tsx' },
-  { path: '/annonce/:uuid_annonce', access: 'public', render: 'serveur', file: 'annonce/Annonce.tsx' },
-  { path: '/ajouter-annonce', access: 'membre', render: 'coquille', file: 'annonce/AjouterAnnonce.tsx' },
+  { path: '/', access: 'public', render: 'serveur', file: 'pages/Accueil.screen.tsx' },
+  { path: '/annonces', access: 'public', render: 'serveur', file: 'recherche/Annonces.screen.tsx' },
+  { path: '/annonce/:uuid_annonce', access: 'public', render: 'serveur', file: 'annonce/Annonce.screen.tsx' },
+  { path: '/ajouter-annonce', access: 'membre', render: 'coquille', file: 'annonce/AjouterAnnonce.screen.tsx' },
   {
     path: '/annonce/:uuid_annonce/modifier',
     access: 'membre',
     render: 'coquille',
-    file: 'annonce/ModifierAnnonce.tsx',
+    file: 'annonce/ModifierAnnonce.screen.tsx',
   },
-  { path: '/mes-annonces', access: 'membre', render: 'coquille', file: 'mesannonces/MesAnnonces.tsx' },
-  { path: '/mon-compte', access: 'membre', render: 'coquille', file: 'compte/MonCompte.tsx' },
-  { path: '/paiement/:annonceId', access: 'membre', render: 'coquille', file: 'paiement/Paiement.tsx' },
-  { path: '/operations-history', access: 'membre', render: 'coquille', file: 'paiement/OperationsHistory.tsx' },
-  { path: '/retractation', access: 'membre', render: 'coquille', file: 'paiement/Retractation.tsx' },
-  { path: '/messagerie', access: 'membre', render: 'coquille', file: 'messagerie/Messagerie.tsx' },
-  { path: '/contrat/:uuid_conversation', access: 'membre', render: 'coquille', file: 'preparation/Contrat.tsx' },
-  { path: '/profil/:uuid_personne', access: 'membre', render: 'coquille', file: 'messagerie/Profil.tsx' },
+  { path: '/mes-annonces', access: 'membre', render: 'coquille', file: 'mesannonces/MesAnnonces.screen.tsx' },
+  { path: '/mon-compte', access: 'membre', render: 'coquille', file: 'compte/MonCompte.screen.tsx' },
+  { path: '/paiement/:annonceId', access: 'membre', render: 'coquille', file: 'paiement/Paiement.screen.tsx' },
+  { path: '/operations-history', access: 'membre', render: 'coquille', file: 'paiement/OperationsHistory.screen.tsx' },
+  { path: '/retractation', access: 'membre', render: 'coquille', file: 'paiement/Retractation.screen.tsx' },
+  { path: '/messagerie', access: 'membre', render: 'coquille', file: 'messagerie/Messagerie.screen.tsx' },
+  { path: '/contrat/:uuid_conversation', access: 'membre', render: 'coquille', file: 'preparation/Contrat.screen.tsx' },
+  { path: '/profil/:uuid_personne', access: 'membre', render: 'coquille', file: 'messagerie/Profil.screen.tsx' },
   // Members see the prices; a visitor is told so on the page itself (produit §6).
-  { path: '/tarifs', access: 'public', render: 'coquille', file: 'paiement/Tarifs.tsx' },
-  { path: '/administration', access: 'operateur', render: 'coquille', file: 'administration/Administration.tsx' },
+  { path: '/tarifs', access: 'public', render: 'coquille', file: 'paiement/Tarifs.screen.tsx' },
+  {
+    path: '/administration',
+    access: 'operateur',
+    render: 'coquille',
+    file: 'administration/Administration.screen.tsx',
+  },
   // Topics are the members'; a visitor is told so on the page itself (produit §2).
-  { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.tsx' },
-  { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.tsx', slide: false },
-  { path: '/mes-alertes', access: 'membre', render: 'coquille', file: 'alerte/MesAlertes.tsx' },
+  { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.screen.tsx' },
+  { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.screen.tsx', slide: false },
+  { path: '/mes-alertes', access: 'membre', render: 'coquille', file: 'alerte/MesAlertes.screen.tsx' },
   {
     path: '/mes-disponibilites',
     access: 'membre',
     render: 'coquille',
-    file: 'disponibilite/MesDisponibilites.tsx',
+    file: 'disponibilite/MesDisponibilites.screen.tsx',
   },
-  { path: '/mes-notifications', access: 'membre', render: 'coquille', file: 'notification/MesNotifications.tsx' },
+  {
+    path: '/mes-notifications',
+    access: 'membre',
+    render: 'coquille',
+    file: 'notification/MesNotifications.screen.tsx',
+  },
   // Opened from a mail, signed in or not.
-  { path: '/desabonnement/:jeton', access: 'public', render: 'coquille', file: 'alerte/Desabonnement.tsx' },
-  { path: '/favoris', access: 'membre', render: 'coquille', file: 'annonce/Favoris.tsx' },
+  { path: '/desabonnement/:jeton', access: 'public', render: 'coquille', file: 'alerte/Desabonnement.screen.tsx' },
+  { path: '/favoris', access: 'membre', render: 'coquille', file: 'annonce/Favoris.screen.tsx' },
   { path: '/classement-des-annonces', access: 'public', render: 'fixe', file: 'pages/ClassementAnnonces.mdx' },
-  { path: '/signaler', access: 'public', render: 'coquille', file: 'signalement/Signaler.tsx' },
-  { path: '/transparence', access: 'public', render: 'serveur', file: 'signalement/Transparence.tsx' },
+  { path: '/signaler', access: 'public', render: 'coquille', file: 'signalement/Signaler.screen.tsx' },
+  { path: '/transparence', access: 'public', render: 'serveur', file: 'signalement/Transparence.screen.tsx' },
   { path: '/a-propos', access: 'public', render: 'fixe', file: 'pages/APropos.mdx' },
   { path: '/cgu', access: 'public', render: 'fixe', file: 'pages/Cgu.mdx' },
   { path: '/confidentialite', access: 'public', render: 'fixe', file: 'pages/Confidentialite.mdx' },
   { path: '/accessibilite', access: 'public', render: 'fixe', file: 'pages/Accessibilite.mdx' },
-  { path: '/debug', access: 'debug', render: 'coquille', file: 'pages/Debug.tsx' },
-  { path: '/connexion', access: 'public', render: 'coquille', file: 'connexion/Connexion.tsx', slide: false },
-  { path: '/inscription', access: 'public', render: 'coquille', file: 'connexion/Inscription.tsx', slide: false },
+  { path: '/debug', access: 'debug', render: 'coquille', file: 'pages/Debug.screen.tsx' },
+  { path: '/connexion', access: 'public', render: 'coquille', file: 'connexion/Connexion.screen.tsx', slide: false },
+  {
+    path: '/inscription',
+    access: 'public',
+    render: 'coquille',
+    file: 'connexion/Inscription.screen.tsx',
+    slide: false,
+  },
   {
     path: '/oidc-callback',
     access: 'technique',
     render: 'coquille',
-    file: 'connexion/OidcCallback.tsx',
+    file: 'connexion/OidcCallback.screen.tsx',
     slide: false,
   },
   {
     path: '/oidc-logout-callback',
     access: 'technique',
     render: 'coquille',
-    file: 'connexion/OidcLogoutCallback.tsx',
+    file: 'connexion/OidcLogoutCallback.screen.tsx',
     slide: false,
   },
   guide('gestion-financement', 'GestionFinancement.mdx'),
@@ -98,6 +107,6 @@ export const routes: readonly Route[] = [
   guide('reputation-visibilite', 'ReputationVisibilite.mdx'),
   guide('guide-des-plateformes', 'GuideDesPlateformes.mdx'),
   { path: '/ressources', access: 'public', render: 'fixe', file: 'ressources/Ressources.mdx' },
-  guide('simulateur-cotisations', 'SimulateurCotisations.tsx'),
-  { path: '*', access: 'public', render: 'coquille', file: 'pages/Introuvable.tsx' },
+  guide('simulateur-cotisations', 'SimulateurCotisations.screen.tsx'),
+  { path: '*', access: 'public', render: 'coquille', file: 'pages/Introuvable.screen.tsx' },
 ]

@@ -8,7 +8,7 @@ import { type Func, membre, readEntry, type View } from './entry.ts'
 const { lecture, ecriture, alerte } = compteurs
 
 const sienne = { p_uuid_alerte: 'sienne' } as const
-const change = { compteurs: [ecriture, alerte], change: ['lister_alertes', 'rpc/lister_nouvelles'] } as const
+const change = { compteurs: [ecriture, alerte] } as const
 
 export const views = {
   lister_alertes: {
@@ -26,7 +26,6 @@ export const functions = {
     cibles: sienne,
     rows: Annonce,
     compteurs: [lecture],
-    change: [],
   },
   creer_alerte: {
     resume: 'Garde une recherche, et écrit ce qui y est nouveau\u00a0; la même deux fois est une seule alerte.',

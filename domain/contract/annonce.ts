@@ -19,16 +19,6 @@ import { anonyme, type Func, membre, readEntry, type View } from './entry.ts'
 
 const { lecture, ecriture, annonce, gestion, vue } = compteurs
 
-/** The readings of ads: a member's own, and those of everybody. */
-export const annonces = [
-  'lister_mes_annonces',
-  'lister_annonces',
-  'rpc/lister_annonces',
-  'rpc/compter_annonces',
-] as const
-/** The readings of a member's debt, and of the ads it puts on line. */
-export const compte = ['lister_operations', 'lire_disponible', 'lister_factures', ...annonces] as const
-
 export const ownAnnonceSource = { p_uuid_annonce: 'sienne' } as const
 export const visibleAnnonceSource = { p_uuid_annonce: 'montree' } as const
 
@@ -65,7 +55,6 @@ export const functions = {
     rows: Annonce,
     criteres: criteresAnnonce,
     compteurs: [lecture],
-    change: [],
   },
   compter_annonces: {
     resume: 'Compte ce qu’une recherche trouve, par département, par commune ou par maille de carte.',
@@ -73,7 +62,6 @@ export const functions = {
     args: CompterAnnonces,
     rows: ZoneAnnonces,
     compteurs: [lecture],
-    change: [],
   },
   inserer_annonce: {
     resume: 'Publie une annonce\u00a0: en ligne tout de suite si elle est gratuite, sinon une fois payée.',
@@ -82,7 +70,6 @@ export const functions = {
     result: z.array(AnnonceCreee),
     compteurs: [ecriture, annonce],
     redit: ({ p_titre, p_contenu }: z.output<typeof InsererAnnonce>) => redit(textes.annonce, p_titre + p_contenu),
-    change: compte,
   },
   ajouter_annonce: {
     resume: 'Publie une annonce, sous d’autres noms d’arguments.',
@@ -93,7 +80,6 @@ export const functions = {
     compteurs: [ecriture, annonce],
     redit: (args: z.output<typeof AjouterAnnonce>) =>
       redit(textes.annonce, args.p_titre_annonce + args.p_contenu_annonce),
-    change: compte,
   },
   modifier_annonce: {
     resume: 'Modifie son annonce\u00a0: un argument absent ne change rien, un critère nul est effacé.',
@@ -103,7 +89,6 @@ export const functions = {
     compteurs: [ecriture, gestion],
     redit: ({ p_uuid_annonce, p_cp, p_ville }: z.output<typeof ModifierAnnonce>) =>
       p_cp || p_ville ? { compteur: deplacement, texte: p_uuid_annonce } : null,
-    change: annonces,
   },
   archiver_annonce: {
     resume: 'Retire son annonce pour de bon.',
@@ -112,7 +97,6 @@ export const functions = {
     args: CibleAnnonce,
     cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
-    change: compte,
   },
   pourvoir_annonce: {
     resume: 'Dit que son annonce en ligne a trouvé quelqu’un, et la retire.',
@@ -120,7 +104,6 @@ export const functions = {
     args: CibleAnnonce,
     cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
-    change: annonces,
   },
   rouvrir_annonce: {
     resume: 'Reprend, dans les secondes qui suivent, ce que l’on vient de dire d’une annonce pourvue.',
@@ -128,7 +111,6 @@ export const functions = {
     args: CibleAnnonce,
     cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
-    change: annonces,
   },
   renouveler_annonce: {
     resume: 'Remet en ligne son annonce expirée, par un nouveau débit de son offre.',
@@ -137,7 +119,6 @@ export const functions = {
     cibles: ownAnnonceSource,
     result: z.array(AnnonceCreee),
     compteurs: [ecriture, gestion],
-    change: compte,
   },
   // Counted for the owner, who is never the reader.
   compter_vue_annonce: {
@@ -146,6 +127,5 @@ export const functions = {
     args: CibleAnnonce,
     cibles: { p_uuid_annonce: 'libre' },
     compteurs: [vue],
-    change: [],
   },
 } as const satisfies Record<string, Func>

@@ -6,7 +6,7 @@ import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, profil } = compteurs
 
-const sienne = { ...membre, compteurs: [ecriture, profil], change: ['lister_appareils'], suspendu: true } as const
+const sienne = { ...membre, compteurs: [ecriture, profil], suspendu: true } as const
 
 export const views = {
   lister_appareils: {

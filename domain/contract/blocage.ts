@@ -15,17 +15,6 @@ export const views = {
   },
 } as const satisfies Record<string, View>
 
-/** What is read of the other's words is no more the same. */
-const change = [
-  'lister_blocages',
-  'rpc/lister_profil',
-  'lister_conversations',
-  'lister_forums',
-  'lister_messages_forum',
-  'lister_notifications',
-  'lister_invitations',
-] as const
-
 export const functions = {
   bloquer_personne: {
     resume: 'Bloque un membre\u00a0: plus rien ne passe entre les deux, et il n’en sait rien.',
@@ -33,7 +22,6 @@ export const functions = {
     args: CiblePersonne,
     cibles: { p_uuid_personne: 'autrui' },
     compteurs: [ecriture, blocage],
-    change,
   },
   debloquer_personne: {
     resume: 'Débloque un membre.',
@@ -41,6 +29,5 @@ export const functions = {
     args: CiblePersonne,
     cibles: { p_uuid_personne: 'libre' },
     compteurs: [ecriture, blocage],
-    change,
   },
 } as const satisfies Record<string, Func>

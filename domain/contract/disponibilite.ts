@@ -19,8 +19,8 @@ import { type Func, membre, readEntry, type View } from './entry.ts'
 const { ecriture, suivi, disponibilite, invitation, blocage } = compteurs
 
 const sienne = { p_uuid_disponibilite: 'sienne' } as const
-const ecrite = { ...membre, compteurs: [ecriture, disponibilite], change: ['lister_mes_disponibilites'] } as const
-const masquee = { ...membre, compteurs: [ecriture, blocage], change: ['lister_masques'] } as const
+const ecrite = { ...membre, compteurs: [ecriture, disponibilite] } as const
+const masquee = { ...membre, compteurs: [ecriture, blocage] } as const
 
 export const views = {
   lister_mes_disponibilites: {
@@ -77,7 +77,6 @@ export const functions = {
     args: CibleInvitation,
     cibles: { p_uuid_invitation: 'sienne' },
     compteurs: [ecriture, disponibilite],
-    change: ['lister_invitations'],
   },
   compter_disponibles: {
     resume:
@@ -87,7 +86,6 @@ export const functions = {
     cibles: ownAnnonceSource,
     result: Disponibles,
     compteurs: [suivi],
-    change: [],
   },
   inviter_disponibles: {
     resume:
@@ -97,6 +95,5 @@ export const functions = {
     cibles: ownAnnonceSource,
     result: Disponibles,
     compteurs: [ecriture, invitation],
-    change: [],
   },
 } as const satisfies Record<string, Func>

@@ -1,4 +1,4 @@
-// An entry of the API: who may ask, with what, for what, how often, and what it changes.
+// An entry of the API: who may ask, with what, for what, how often; what it changes is protocol/viewsChangedByCall.ts.
 import type * as z from 'zod/mini'
 import { type Compteur, compteurs, type Redit } from '../limite/limite.ts'
 
@@ -50,8 +50,6 @@ export interface Func extends Entree {
   suspendu?: true
   /** Its text to others that may be said too often; `connu` when it is for a member who has answered. */
   redit?: (args: never, connu: boolean) => Redit
-  /** The views whose rows are others for who makes the call: they are read again. */
-  change: readonly string[]
 }
 
 const compteursLecture = [compteurs.lecture] as const

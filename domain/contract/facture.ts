@@ -25,7 +25,6 @@ export const functions = {
     ...membre,
     args: RenseignerFacturation,
     compteurs: [ecriture, profil],
-    change: ['lire_facturation', 'lister_factures'],
   },
   generer_lien_facture: {
     resume: 'Donne l’adresse où lire sa facture en PDF, valable quinze minutes au plus.',
@@ -34,6 +33,5 @@ export const functions = {
     cibles: { p_uuid_facture: 'sienne' },
     result: z.string(),
     compteurs: [lien],
-    change: [],
   },
 } as const satisfies Record<string, Func>

@@ -23,6 +23,5 @@ export const functions = {
     result: z.array(z.uuid()),
     compteurs: [ecriture],
     suspendu: true,
-    change: ['lister_favoris'],
   },
 } as const satisfies Record<string, Func>

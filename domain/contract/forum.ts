@@ -46,7 +46,6 @@ export const functions = {
     result: z.uuid(),
     compteurs: [ecriture, sujet],
     redit: ({ p_titre_forum }: z.output<typeof CreerForum>) => redit(textes.sujet, p_titre_forum, 1),
-    change: ['lister_forums'],
   },
   envoyer_forum: {
     resume: 'Répond dans un sujet, sous un autre nom d’argument.',
@@ -56,7 +55,6 @@ export const functions = {
     cibles: { p_uuid_forum: 'montree' },
     compteurs: [ecriture, reponse],
     redit: ({ p_message_forum }: z.output<typeof EnvoyerForum>) => redit(textes.reponse, p_message_forum),
-    change: ['lister_forums', 'lister_messages_forum'],
   },
   envoyer_message_forum: {
     resume: 'Répond dans un sujet.',
@@ -65,7 +63,6 @@ export const functions = {
     cibles: { p_uuid_forum: 'montree' },
     compteurs: [ecriture, reponse],
     redit: ({ p_contenu_message }: z.output<typeof EnvoyerMessageForum>) => redit(textes.reponse, p_contenu_message),
-    change: ['lister_forums', 'lister_messages_forum'],
   },
   modifier_message_forum: {
     resume: 'Change un message de l’appelant\u00a0; passé dix minutes, le message le dit.',
@@ -74,7 +71,6 @@ export const functions = {
     cibles: { p_uuid_message: 'sienne' },
     compteurs: [ecriture, retouche],
     redit: ({ p_contenu_message }: z.output<typeof ModifierMessageForum>) => redit(textes.reponse, p_contenu_message),
-    change: ['lister_forums', 'lister_messages_forum'],
   },
   retirer_message_forum: {
     resume: 'Retire un message de l’appelant\u00a0: sa place dit qu’il l’a retiré.',
@@ -82,7 +78,6 @@ export const functions = {
     args: RetirerMessageForum,
     cibles: { p_uuid_message: 'sienne' },
     compteurs: [ecriture, retouche],
-    change: ['lister_forums', 'lister_messages_forum'],
   },
   remercier_message_forum: {
     resume: 'Dit merci d’un message d’un autre, ou ne le dit plus.',
@@ -90,7 +85,6 @@ export const functions = {
     args: RemercierMessageForum,
     cibles: { p_uuid_message: 'autrui' },
     compteurs: [ecriture],
-    change: ['lister_messages_forum'],
   },
   chercher_forum: {
     resume:
@@ -99,7 +93,6 @@ export const functions = {
     args: ChercherForum,
     rows: TrouvailleForum,
     compteurs: [lecture, question],
-    change: [],
   },
   suivre_forum: {
     resume: 'Suit un sujet, ou ne le suit plus\u00a0; l’ouvrir ou y répondre le suit déjà.',
@@ -107,7 +100,6 @@ export const functions = {
     args: SuivreForum,
     cibles: { p_uuid_forum: 'montree' },
     compteurs: [ecriture],
-    change: ['lister_forums'],
   },
   // Sent by the page by itself, as messages come into sight.
   marquer_forum_lu: {
@@ -116,6 +108,5 @@ export const functions = {
     args: MarquerForumLu,
     cibles: { p_uuid_forum: 'montree' },
     compteurs: [suivi],
-    change: ['lister_forums'],
   },
 } as const satisfies Record<string, Func>

@@ -33,14 +33,12 @@ export const functions = {
     args: DeposerJustificatif,
     result: z.string(),
     compteurs: [ecriture, numrpps],
-    change: ['lire_justificatif'],
   },
   confirmer_justificatif: {
     resume: 'Dit que la photo est envoyée\u00a0: elle est lue, et rejoint celles qu’un opérateur regarde.',
     ...membre,
     args: z.object({}),
     compteurs: [ecriture],
-    change: ['lire_justificatif'],
   },
   generer_lien_justificatif: {
     resume: 'Donne le lien, valable une minute, de la photo d’un justificatif à regarder.',
@@ -49,7 +47,6 @@ export const functions = {
     cibles: { p_uuid_justificatif: 'montree' },
     result: z.string(),
     compteurs: [lien],
-    change: [],
   },
   trancher_justificatif: {
     resume: 'Accepte ou refuse un justificatif, et efface sa photo.',
@@ -57,6 +54,5 @@ export const functions = {
     args: TrancherJustificatif,
     cibles: { p_uuid_justificatif: 'montree' },
     compteurs: [encaissement],
-    change: ['lister_justificatifs', 'lister_journal'],
   },
 } as const satisfies Record<string, Func>

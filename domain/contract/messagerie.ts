@@ -40,7 +40,6 @@ export const functions = {
     result: MessageEnvoye,
     compteurs: [ecriture, message],
     redit: repeatOf,
-    change: ['lister_conversations'],
   },
   envoyer_mp_conversation: {
     resume: 'Écrit dans une conversation ouverte.',
@@ -50,7 +49,6 @@ export const functions = {
     result: MessageEnvoye,
     compteurs: [ecriture, message],
     redit: repeatOf,
-    change: ['lister_conversations'],
   },
   envoyer_message_annonce: {
     resume: 'Écrit à l’auteur d’une annonce\u00a0: le premier message la nomme.',
@@ -60,7 +58,6 @@ export const functions = {
     compteurs: [ecriture, message],
     redit: ({ ad_id, content }: z.output<typeof EnvoyerMessageAnnonce>, connu: boolean) =>
       connu ? null : redit(ad_id ? textes.candidature : textes.message, content),
-    change: ['lister_conversations', 'lister_messages_prives', 'lister_invitations'],
   },
   // Sent by the page by itself, as messages come into sight.
   marquer_conversation_lue: {
@@ -69,6 +66,5 @@ export const functions = {
     args: MarquerConversationLue,
     cibles: { p_uuid_conversation: 'sienne' },
     compteurs: [suivi],
-    change: ['lister_conversations'],
   },
 } as const satisfies Record<string, Func>

@@ -17,7 +17,6 @@ import {
   Trouvaille,
 } from '../moderation/decision.ts'
 import { ConfirmerSignalement, MonSignalement, Signaler } from '../moderation/signalement.ts'
-import { annonces } from './annonce.ts'
 import { anonyme, type Func, operateur, readEntry, type View } from './entry.ts'
 
 const { lecture, signalement, visite, encaissement } = compteurs
@@ -50,9 +49,6 @@ export const views = {
   },
 } as const satisfies Record<string, View>
 
-/** What a decision and its undoing change for who makes them. */
-const decide = ['lister_recours', 'lister_signalements', 'lister_journal', ...annonces] as const
-
 export const functions = {
   signaler_contenu: {
     resume: 'Signale un contenu que l’on voit, et rend le lien de son suivi.',
@@ -61,7 +57,6 @@ export const functions = {
     cibles: { p_uuid_cible: 'autrui' },
     result: z.uuid(),
     compteurs: [signalement, visite],
-    change: ['lister_mes_signalements', 'lister_signalements'],
   },
   confirmer_signalement: {
     resume: 'Confirme le signalement d’un visiteur par le lien écrit à son adresse, et rend celui de son suivi.',
@@ -70,7 +65,6 @@ export const functions = {
     cibles: { p_uuid_confirmation: 'montree' },
     result: z.uuid(),
     compteurs: [visite],
-    change: ['rpc/lire_suivi', 'lister_signalements'],
   },
   // Whoever holds the link of a notice, or of a decision, reads it: a visitor has no account, a closed one is not opened.
   lire_suivi: {
@@ -80,7 +74,6 @@ export const functions = {
     cibles: { p_uuid_suivi: 'montree' },
     rows: Suivi,
     compteurs: [lecture],
-    change: [],
   },
   contester_decision: {
     resume: 'Conteste une décision, une fois, dans les six mois.',
@@ -88,7 +81,6 @@ export const functions = {
     args: ContesterDecision,
     cibles: { p_uuid_suivi: 'montree' },
     compteurs: [signalement, visite],
-    change: ['rpc/lire_suivi', 'lister_recours'],
   },
   lire_dossier: {
     resume: 'Ce que dit aujourd’hui un contenu signalé, et ce que l’on sait de son auteur.',
@@ -97,7 +89,6 @@ export const functions = {
     cibles: { p_uuid_signalement: 'montree' },
     rows: Dossier,
     compteurs: [lecture],
-    change: [],
   },
   chercher_site: {
     resume: 'Membres, annonces et sujets qu’un mot trouve, quel que soit leur état.',
@@ -105,7 +96,6 @@ export const functions = {
     args: ChercherSite,
     rows: Trouvaille,
     compteurs: [lecture],
-    change: [],
   },
   decider_signalement: {
     resume: 'Décide de tous les signalements ouverts d’un contenu.',
@@ -113,7 +103,6 @@ export const functions = {
     args: Decider,
     cibles: { p_uuid_signalement: 'montree' },
     compteurs: [encaissement],
-    change: decide,
   },
   repondre_recours: {
     resume: 'Répond à un recours, et rétablit ce qui avait été retiré.',
@@ -121,6 +110,5 @@ export const functions = {
     args: RepondreRecours,
     cibles: { p_uuid_recours: 'montree' },
     compteurs: [encaissement],
-    change: decide,
   },
 } as const satisfies Record<string, Func>

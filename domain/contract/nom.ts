@@ -14,16 +14,12 @@ export const views = {
   },
 } as const satisfies Record<string, View>
 
-/** What changes when the list does. */
-const change = ['lister_noms_reserves', 'lister_journal'] as const
-
 export const functions = {
   reserver_nom: {
     resume: 'Réserve un nom\u00a0: aucun pseudo ne peut plus le porter.',
     ...operateur,
     args: ReserverNom,
     compteurs: [encaissement],
-    change,
   },
   liberer_nom: {
     resume: 'Rend aux pseudos un nom réservé.',
@@ -31,7 +27,6 @@ export const functions = {
     args: CibleNom,
     cibles: { p_uuid_nom: 'montree' },
     compteurs: [encaissement],
-    change,
   },
   lire_pseudos_refuses: {
     resume: 'Les pseudos choisis avant une règle qui les refuse aujourd’hui, et sa phrase.',
@@ -39,6 +34,5 @@ export const functions = {
     args: z.object({}),
     result: z.array(PseudoRefuse),
     compteurs: [lecture],
-    change: [],
   },
 } as const satisfies Record<string, Func>

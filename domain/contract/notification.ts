@@ -22,6 +22,5 @@ export const functions = {
     args: z.object({}),
     compteurs: [suivi],
     suspendu: true,
-    change: ['lister_notifications'],
   },
 } as const satisfies Record<string, Func>

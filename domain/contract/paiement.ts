@@ -8,7 +8,7 @@ import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
 import { Credit, RembourserPaiement } from '../paiement/remboursement.ts'
 import { NoterRetractation } from '../paiement/retractation.ts'
 import { Tarif } from '../paiement/tarif.ts'
-import { compte, ownAnnonceSource } from './annonce.ts'
+import { ownAnnonceSource } from './annonce.ts'
 import { type Func, membre, operateur, readEntry, type View } from './entry.ts'
 
 const { ecriture, gestion, paiement, encaissement } = compteurs
@@ -59,7 +59,6 @@ export const functions = {
     cibles: ownAnnonceSource,
     result: z.nullable(z.string()),
     compteurs: [ecriture, paiement],
-    change: ['lister_mes_annonces'],
   },
   retracter_commande: {
     resume: 'Renonce au contrat d’une annonce payante, qui est retirée\u00a0; rendu une fois, autant qu’on le demande.',
@@ -68,7 +67,6 @@ export const functions = {
     args: CibleAnnonce,
     cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
-    change: compte,
   },
   // A heap of cheques is a morning's work; the operator is a member, whose own ads one of them may pay.
   encaisser_cheque: {
@@ -77,7 +75,6 @@ export const functions = {
     args: CibleCheque,
     cibles: { p_uuid_paiement: 'montree' },
     compteurs: [encaissement],
-    change: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', ...compte],
   },
   annuler_cheque: {
     resume: 'N’attend plus un chèque qui ne viendra pas.',
@@ -85,7 +82,6 @@ export const functions = {
     args: CibleCheque,
     cibles: { p_uuid_paiement: 'montree' },
     compteurs: [encaissement],
-    change: ['lister_cheques_attendus', 'lister_journal', 'lister_mes_annonces'],
   },
   rembourser_paiement: {
     resume: 'Rend une part non due d’un paiement, une seule fois.',
@@ -93,7 +89,6 @@ export const functions = {
     args: RembourserPaiement,
     cibles: { p_uuid_paiement: 'montree' },
     compteurs: [encaissement],
-    change: ['lister_credits', 'lister_journal', ...compte],
   },
   noter_retractation: {
     resume: 'Note la rétractation d’une annonce payante reçue par écrit, au jour de son envoi.',
@@ -101,6 +96,5 @@ export const functions = {
     args: NoterRetractation,
     cibles: { p_uuid_annonce: 'montree' },
     compteurs: [encaissement],
-    change: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', 'rpc/chercher_site', ...compte],
   },
 } as const satisfies Record<string, Func>

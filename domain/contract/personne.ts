@@ -14,7 +14,6 @@ import {
   RenseignerTelephone,
 } from '../compte/personne.ts'
 import { compteurs } from '../limite/limite.ts'
-import { annonces } from './annonce.ts'
 import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { lecture, ecriture, profil, pseudo, numrpps, copie } = compteurs
@@ -28,7 +27,7 @@ export const views = {
 } as const satisfies Record<string, View>
 
 /** Written by members about themselves, and read again. */
-const sienne = { ...membre, compteurs: [ecriture, profil], change: ['lire_personne'] } as const
+const sienne = { ...membre, compteurs: [ecriture, profil] } as const
 
 /** A call that says everything by its name. */
 const Rien = z.object({})
@@ -41,7 +40,6 @@ export const functions = {
     cibles: { p_uuid_personne: 'montree' },
     rows: ProfilPublic,
     compteurs: [lecture],
-    change: [],
   },
   // A pseudo and a phone number are on the member's ads too.
   renseigner_pseudo: {
@@ -49,13 +47,11 @@ export const functions = {
     ...membre,
     args: RenseignerPseudo,
     compteurs: [ecriture, pseudo],
-    change: ['lire_personne', ...annonces],
   },
   renseigner_tel: {
     resume: 'Change son téléphone, ou l’efface par un texte vide.',
     ...sienne,
     args: RenseignerTelephone,
-    change: ['lire_personne', ...annonces],
   },
   renseigner_adr: {
     resume: 'Change son code postal et sa ville, ou efface les deux.',
@@ -67,7 +63,6 @@ export const functions = {
     ...sienne,
     args: RenseignerNumrpps,
     compteurs: [ecriture, numrpps],
-    change: ['lire_personne', 'lire_verification', 'lire_justificatif', ...annonces],
   },
   renseigner_presentation: {
     resume: 'Change sa présentation, ou l’efface.',
@@ -105,6 +100,5 @@ export const functions = {
     args: GenererLienCopie,
     result: z.string(),
     compteurs: [ecriture, copie],
-    change: [],
   },
 } as const satisfies Record<string, Func>

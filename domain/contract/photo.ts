@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CibleAnnonce } from '../annonce/annonce.ts'
 import { compteurs } from '../limite/limite.ts'
 import { CiblePhoto, Couverture, CouverturesVoulues, OrdrePhotos, Photo } from '../photo/photo.ts'
-import { annonces, ownAnnonceSource, visibleAnnonceSource } from './annonce.ts'
+import { ownAnnonceSource, visibleAnnonceSource } from './annonce.ts'
 import { type Func, membre } from './entry.ts'
 
 const { ecriture, lien, depot, rangement } = compteurs
@@ -16,7 +16,6 @@ const lienPhoto = {
   cibles: visibleAnnonceSource,
   result: z.string(),
   compteurs: [lien],
-  change: annonces,
 } as const
 
 // Links are no view: who shows photos asks for them again. How many an ad has, and the first of them, are its own.
@@ -28,7 +27,6 @@ export const functions = {
     cibles: ownAnnonceSource,
     result: z.string(),
     compteurs: [ecriture, depot],
-    change: [],
   },
   generer_lien_téléchargement_image: { ...lienPhoto, remplacee: 'generer_lien_telechargement_image' },
   generer_lien_telechargement_image: lienPhoto,
@@ -39,7 +37,6 @@ export const functions = {
     cibles: visibleAnnonceSource,
     result: z.array(Photo),
     compteurs: [lien],
-    change: [],
   },
   generer_liens_couvertures: {
     resume: 'Donne le lien de la première photo de chacune de ces annonces, si elle en a une.',
@@ -48,7 +45,6 @@ export const functions = {
     cibles: { p_uuids_annonces: 'libre' },
     result: z.array(Couverture),
     compteurs: [lien],
-    change: [],
   },
   generer_lien_suppression_image: {
     resume: 'Donne le lien où supprimer, par DELETE, une photo de son annonce.',
@@ -57,7 +53,6 @@ export const functions = {
     cibles: ownAnnonceSource,
     result: z.string(),
     compteurs: [ecriture, rangement],
-    change: annonces,
   },
   ordonner_photos_annonce: {
     resume: 'Met les photos de son annonce dans cet ordre, la première en couverture.',
@@ -65,6 +60,5 @@ export const functions = {
     args: OrdrePhotos,
     cibles: ownAnnonceSource,
     compteurs: [ecriture, rangement],
-    change: annonces,
   },
 } as const satisfies Record<string, Func>

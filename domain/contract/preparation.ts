@@ -20,7 +20,7 @@ export const views = {
 } as const satisfies Record<string, View>
 
 const cibles = { p_uuid_conversation: 'sienne' } as const
-const ecrite = { ...membre, cibles, compteurs: [ecriture, preparation], change: ['lire_preparation'] } as const
+const ecrite = { ...membre, cibles, compteurs: [ecriture, preparation] } as const
 
 export const functions = {
   remplir_preparation: {
@@ -40,6 +40,5 @@ export const functions = {
     args: GenererLienFiche,
     result: z.string(),
     compteurs: [lien],
-    change: [],
   },
 } as const satisfies Record<string, Func>

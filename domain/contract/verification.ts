@@ -1,7 +1,6 @@
 // The entries about the check of an RPPS number.
 import { compteurs } from '../limite/limite.ts'
 import { Verification, VerifierRpps } from '../verification/verification.ts'
-import { annonces } from './annonce.ts'
 import { type Func, membre, readEntry, type View } from './entry.ts'
 
 const { ecriture, numrpps } = compteurs
@@ -21,6 +20,5 @@ export const functions = {
     ...membre,
     args: VerifierRpps,
     compteurs: [ecriture, numrpps],
-    change: ['lire_verification', 'lire_justificatif', ...annonces],
   },
 } as const satisfies Record<string, Func>

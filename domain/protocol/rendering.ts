@@ -34,33 +34,24 @@ export interface Opened {
   /** The path of its route in the table. */
   route: string
   render: RenderedTree
-  /** Whether it wakes at its reader's first use alone. */
-  sleeps: boolean
   /** The readings of the page, in JSON, for the browser to go on with; null when it read nothing. */
   state: string | null
   /** What is drawn of them, with its JSON-LD documents: the same for the same readings, but for the ages, said to the minute. */
   draw(): { html: string; structured: unknown[] }
 }
 
-/** The address of the words of a text, for a screen that shows them. */
-export const addressOfTexte = (path: string): string => `/textes${path}`
-
 /** The module that the build makes of web/, as the server calls it. */
 export interface Renderer {
   /** Without a reader, the page is drawn without its data. */
   open(url: { pathname: string; search: string }, settings: Settings, reader: Reader | null): Promise<Opened>
-  /** The words of a text, in their HTML, under what its head says of them. */
-  renderTexte(path: string, settings: Settings): Promise<string>
   /** The one address of all those that show the same page; null for a page that serves its one reader. */
   addressOf(url: { pathname: string; search: string }): string | null
+  /** The inline script of every page, which says whether this is a member's browser. */
+  memberMark: string
   /** By route, the source of its screen. */
   screens: [route: string, source: string][]
-  /** Pages that wake at their reader's first use alone. */
-  sleepingPaths: string[]
   /** Pages whose HTML is made at build. */
   fixedPaths: string[]
-  /** Those among them that are a text, which the browser's screens ask for without the page around it. */
-  textPaths: string[]
   /** Pages that search engines are told of; those with a variable part are found in the database. */
   publicPaths: string[]
   /** Paths that search engines are asked to leave, their variable parts as robots.txt writes them. */

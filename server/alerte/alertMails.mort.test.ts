@@ -29,7 +29,7 @@ afterAll(async () => {
   await smtp?.stop()
 })
 
-const ouvrier = join(import.meta.dirname, 'testing/ouvrier.ts')
+const ouvrier = join(import.meta.dirname, '../testing/workerProcess.ts')
 function start(): ChildProcess {
   const url = site.database.pool.options.connectionString!
   const server = spawn(process.execPath, [ouvrier, url, 'http://127.0.0.1:1', smtp.url], { stdio: 'ignore' })

@@ -1,8 +1,9 @@
 // The same call, twenty times at once, as an impatient thumb or a client that insists sends it: done once, whatever the function.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { functions } from '#domain/contract/contract.ts'
+import { type FunctionName, functions } from '#domain/contract/contract.ts'
 import type { Func } from '#domain/contract/entry.ts'
+import { viewsChangedByCall } from '#domain/protocol/viewsChangedByCall.ts'
 import { openTerrain } from '../testing/accessMatrix.ts'
 import { call, openFileSite, type TestMembre } from '../testing/site.ts'
 
@@ -46,7 +47,7 @@ async function growBy(name: string, func: Func, times: number): Promise<Record<s
 
 // A link changes nothing that is read: two pictures may have one name.
 const ecrivent = Object.entries<Func>(functions).filter(
-  ([name, { rows, change }]) => !rows && (change.length > 0 || !name.startsWith('generer_')),
+  ([name, { rows }]) => !rows && (viewsChangedByCall[name as FunctionName].length > 0 || !name.startsWith('generer_')),
 )
 
 test.each(ecrivent)(`%s, ${fois} fois à la fois, ne se fait qu’une`, async (name, func) => {

@@ -1,11 +1,12 @@
 // The API description (OpenAPI 3.1), derived from the contract: nothing here names a view or a function.
 import * as z from 'zod/mini'
 import { readApiWord } from '#domain/contract/apiWords.ts'
-import { functions, views } from '#domain/contract/contract.ts'
+import { type FunctionName, functions, type Source, views } from '#domain/contract/contract.ts'
 import type { Func, Portee, Profil, View } from '#domain/contract/entry.ts'
 import { type Compteur, formatRate } from '#domain/limite/limite.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { evenements } from '#domain/protocol/liveStream.ts'
+import { viewsChangedByCall } from '#domain/protocol/viewsChangedByCall.ts'
 import {
   type Content,
   headers,
@@ -94,9 +95,8 @@ function sayLimite(profil: Profil, { nom, visiteurs, nouveaux, autres }: Compteu
 const tokens = [{ bearer: [] }, { openid: [] }]
 
 /** What an entry is, in its own sentence and by what the contract says of it. */
-function described(id: string, entry: View | Func) {
+function described(id: string, entry: View | Func, change: readonly Source[] = []) {
   const { resume, remplacee, profil, criteres, compteurs } = entry
-  const change = 'change' in entry ? entry.change : []
   const said = [
     profil === 'anon_ae' ? 'Pour tous.' : 'Pour les membres.',
     remplacee && `Autre nom de \`${remplacee}\`, à employer à sa place.`,
@@ -161,7 +161,7 @@ function functionPath(name: string, func: Func, define: Define): Operation {
       ? { 200: { ...done, description: 'Le résultat.', content: { 'application/json': { schema } } } }
       : { 204: { ...done, description: 'Fait.' } }
   return {
-    ...described(`rpc_${name}`, func),
+    ...described(`rpc_${name}`, func, viewsChangedByCall[name as FunctionName]),
     tags: ['fonctions'],
     parameters: asked(...(func.rows ? reading : []), 'Content-Profile'),
     requestBody: {

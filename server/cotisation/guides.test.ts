@@ -36,7 +36,7 @@ const readTexte = (guide: string) =>
     .replaceAll(/\\u00a0|\\u202f|&nbsp;/g, '\u00a0')
 
 /** The page whose sources a file is read against. */
-const pageDe = (fichier: string) => (pieces.includes(fichier) ? 'SimulateurCotisations.tsx' : fichier)
+const pageDe = (fichier: string) => (pieces.includes(fichier) ? 'SimulateurCotisations.screen.tsx' : fichier)
 
 interface Montant {
   euros: number

@@ -92,7 +92,7 @@ export function startImageWorker(file: string): ImageTasks {
   }
 }
 
-export const { photo: encodeImage, png: drawPng } = startImageWorker(join(import.meta.dirname, 'atelier.ts'))
+export const { photo: encodeImage, png: drawPng } = startImageWorker(join(import.meta.dirname, 'imageWorker.ts'))
 
 /** Without the settings of the site, among which are its secrets. */
 function forkAlone(file: string): ChildProcess {

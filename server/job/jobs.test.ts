@@ -243,7 +243,7 @@ async function openDeaf(): Promise<{ url: string; asked: () => number; server: S
 test('un serveur tué au milieu d’un travail : un autre le reprend', async () => {
   await site.database.pool.query('delete from travail.job')
   const deaf = await openDeaf()
-  const ouvrier = join(import.meta.dirname, 'testing/ouvrier.ts')
+  const ouvrier = join(import.meta.dirname, '../testing/workerProcess.ts')
   const victim: ChildProcess = spawn(process.execPath, [ouvrier, url(), deaf.url], { stdio: 'inherit' })
   await expect.poll(deaf.asked, slow).toBeGreaterThan(0)
   victim.kill('SIGKILL')

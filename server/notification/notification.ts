@@ -112,7 +112,7 @@ export async function seeNotification(tx: Transaction, uuid_personne: string, re
     with lue as (
       update notification set vue = true
       where uuid_personne = ${uuid_personne} and reference = ${reference} and not vue returning uuid_personne
-    ) ${announceTo({ nom: 'notification', donnees: {} }, sql`readEntry`)}`)
+    ) ${announceTo({ nom: 'notification', donnees: {} }, sql`lue`)}`)
 }
 
 /** An answer, to those who follow the topic, but who wrote it and those who have blocked them. */

@@ -129,8 +129,8 @@ describe('un texte d’erreur', () => {
 
 /** A process apart that writes so many lines to its log, then says so elsewhere. */
 function writer(lignes: number) {
-  const script = `import { openJournal } from ${JSON.stringify(join(import.meta.dirname, 'journal.ts'))}
-    const journal = openJournal('info')
+  const script = `import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
+    const journal = createLog('info')
     for (let n = 0; n < ${lignes}; n++) journal.info({ n, texte: 'x'.repeat(100) }, 'demande')
     process.stderr.write('libre')`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })

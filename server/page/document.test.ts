@@ -9,15 +9,14 @@ const assembled = (...page: Parameters<typeof assemble>): string => assemble(...
 
 const assets: Assets = {
   main: '/assets/main.js',
-  awake: '/assets/eveille.css',
+  font: '/assets/titre.woff2',
   views: {
     '/': { scripts: ['/assets/react.js'], sheets: ['/assets/site.css', '/assets/accueil.css'] },
     '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
     '/transparence': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
   },
-  sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}', '/assets/eveille.css': 'p{}' },
-  eveil: 'wake()',
-  membre: 'isMembre()',
+  sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}' },
+  memberMark: 'isMembre()',
 }
 
 const page = ({
@@ -28,7 +27,6 @@ const page = ({
   status: 200,
   route: '/',
   render: 'fixe',
-  sleeps: given.render === undefined || given.render === 'fixe',
   state: null,
   draw: () => ({ html, structured }),
   ...given,
@@ -64,22 +62,21 @@ test.each([
   const filled = fillSettings(assembled(page(), assets, null), given)
   for (const html of [written, filled]) {
     expect(readReglages(html)).toEqual(given)
-    // What says that a member reads, and what wakes the page.
+    // What says that a member reads, and what hydrates the page.
     expect(count(html, '<script')).toBe(2)
     expect(count(html, '<b')).toBe(count(html, '<body'))
   }
 })
 
-test('une page fixe nomme, sans l’aller chercher, le style de ce qu’elle montrera éveillée ; les autres l’ont déjà', () => {
+test('toute page porte son style, la police des titres, et ce qui reconnaît le navigateur d’un membre', () => {
   const built = assembled(page(), assets, null)
-  expect(count(built, '<link rel="stylesheet" disabled id="eveille" href="/assets/eveille.css">')).toBe(1)
-  expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
   const made = assembled(page({ route: '/annonces', render: 'serveur' }), assets, reglagesEssai)
-  expect(made).toContain('<style>@layer base{}p{}</style>')
-  // Those alone that a member sees otherwise ask whether one reads.
-  const autre = assembled(page({ route: '/transparence', render: 'serveur' }), assets, reglagesEssai)
-  expect([built, made, autre].map((html) => count(html, '<script>isMembre()</script>'))).toEqual([1, 1, 0])
-  expect(made).not.toContain('eveille')
+  expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
+  expect(made).toContain('<style>@layer base{}</style>')
+  for (const html of [built, made]) {
+    expect(count(html, '<script>isMembre()</script>')).toBe(1)
+    expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/titre.woff2">')
+  }
 })
 
 test('une page de la construction ne sait rien de l’installation, puis en dit l’adresse partout', () => {
@@ -107,41 +104,57 @@ test('les données et le JSON-LD ne ferment pas leur script, et ne se prennent p
   expect(html).toContain('<body>Texte</body>')
 })
 
-test.each([
-  ['fixe', ' data-fixe', '/assets/main.js', 0],
-  ['serveur', '', '/assets/react.js /assets/Annonces.js /assets/main.js', 0],
-  ['coquille', '', '/assets/react.js /assets/Annonces.js /assets/main.js', 3],
-] as const)('une page « %s » s’éveille comme elle le dit, et demande ses fichiers', (render, fixe, files, preloads) => {
-  const html = assembled(page({ render, route: '/annonces' }), assets, reglagesEssai)
-  expect(html).toContain(`<script type="module" id="eveil"${fixe} data-fichiers="${files}">wake()</script>`)
-  expect(count(html, 'rel="modulepreload"')).toBe(preloads)
-  expect(html).not.toContain('id="etat-page"')
-})
+test.each(['fixe', 'serveur', 'coquille'] as const)(
+  'une page « %s » demande ses fichiers dès qu’elle est lue',
+  (render) => {
+    const html = assembled(page({ render, route: '/annonces' }), assets, reglagesEssai)
+    expect(html).toContain('<script type="module" fetchpriority="low" src="/assets/main.js"></script>')
+    expect(count(html, 'rel="modulepreload"')).toBe(2)
+    expect(html).not.toContain('id="etat-page"')
+  },
+)
 
 test('une page que ses scripts remplissent dit ce qu’il lui faut sans eux, et les autres se lisent sans', () => {
   const dite = (render: Opened['render']) => assembled(page({ render }), assets, reglagesEssai)
-  expect(dite('coquille')).toMatch(
-    /<body><noscript>.*href="\/annonces".*<\/noscript><aside [^>]*id="muette"[^>]* hidden>/,
-  )
+  expect(dite('coquille')).toMatch(/<body><noscript>.*href="\/annonces".*<\/noscript><aside [^>]*id="muette">/)
   for (const render of ['fixe', 'serveur'] as const) expect(dite(render)).not.toMatch(/noscript|muette/)
 })
 
 const origins: Origins = { site: reglagesEssai.origin, issuer: reglagesEssai.oidc.issuer, photos: null }
-const policyOf = (given: Partial<Origins> = {}, fixed = true) =>
-  securityHeaders(assets, '/', { ...origins, ...given }, fixed)['content-security-policy']!.split('; ')
+const policyOf = (given: Partial<Origins> = {}) =>
+  securityHeaders(assets, '/', { ...origins, ...given })['content-security-policy']!.split('; ')
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 test.each(['fixe', 'serveur'] as const)(
-  'la politique nomme les scripts et le style d’une page « %s », tels qu’ils y sont, et aucun autre',
+  'la politique nomme le script et le style écrits dans une page « %s », tels qu’ils y sont, et aucun autre',
   (render) => {
     const html = assembled(page({ render }), assets, reglagesEssai)
     const [, style] = /<style>(.*?)<\/style>/.exec(html)!
-    const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, script]) => hash(script!))
-    const policy = policyOf({}, render === 'fixe')
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => hash(script!))
+    const policy = policyOf()
     expect(policy).toContain(`style-src 'self' ${hash(style!)}`)
     expect(policy).toContain(`script-src 'self' ${scripts.join(' ')}`)
   },
 )
+
+test('la politique garde chacune de ses directives', () => {
+  expect(policyOf().map((directive) => directive.replaceAll(/ 'sha256-[^']+'/g, ''))).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "connect-src 'self' https://compte.kinebouge.fr",
+    'frame-src https://mon-entreprise.urssaf.fr',
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types script',
+    'upgrade-insecure-requests',
+  ])
+})
 
 test('la politique n’ouvre qu’aux origines de l’installation', () => {
   expect(policyOf()).toContain("connect-src 'self' https://compte.kinebouge.fr")
@@ -157,5 +170,5 @@ test.each([
   ['http://localhost:3000', false],
 ])('%s : HTTPS s’impose, ou non', (site, https) => {
   expect(policyOf({ site }).includes('upgrade-insecure-requests')).toBe(https)
-  expect('strict-transport-security' in securityHeaders(assets, '/', { ...origins, site }, true)).toBe(https)
+  expect('strict-transport-security' in securityHeaders(assets, '/', { ...origins, site })).toBe(https)
 })

@@ -1,4 +1,4 @@
-// The document around a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
+// The document around a page's HTML: its style, its scripts, its data, and the security policy that names them all.
 import { createHash } from 'node:crypto'
 import { simulateur } from '#domain/cotisation/simulateur.ts'
 import { phraseDemonstration } from '#domain/marque/marque.ts'
@@ -7,22 +7,17 @@ import type { View } from './manifest.ts'
 
 /** The built browser files, read once from Vite's manifest. */
 export interface Assets {
-  /** The entry that wakes a page. */
+  /** The entry, which hydrates a page. */
   main: string
-  /** The sheet that sleeping pages fetch once they are awake, and that others have from the start. */
-  awake: string
+  /** The face of headings. */
+  font: string
   /** By route, what its first view needs. */
   views: Record<string, View>
   /** The text of each style sheet. */
   sheets: Record<string, string>
-  /** The text of the script that wakes a page (web/hydration). */
-  eveil: string
-  /** That of the pages a member sees otherwise, which runs before they are painted. */
-  membre: string
+  /** The text of the inline script of every page (web/shell/memberMark.js). */
+  memberMark: string
 }
-
-/** The pages, written for all, that a member sees otherwise. */
-const knowsMembre = (route: string): boolean => /^\/(annonces|annonce\/:uuid_annonce)?$/.test(route)
 
 /** Stand in the pages of the build for what is known only when the product starts. */
 export const placeholders = {
@@ -59,10 +54,10 @@ const sansScript = band(
 )
 /** No link of its own: the first link of a page leads to its content. */
 const muette = band(
-  '<span role="alert">Cette page n’a pas pu se charger en entier\u00a0: votre connexion est peut-être coupée.</span> <form><button class="bouton bouton-secondary">Réessayer</button></form>',
-  ' id="muette" hidden',
+  '<span role="status">Cette page n’a pas pu se charger en entier\u00a0: votre connexion est peut-être coupée.</span> <form><button class="bouton bouton-secondary">Réessayer</button></form>',
+  ' id="muette"',
 )
-/** On a page that its scripts fill: what it lacks without them, and what web/hydration shows when they did not come. */
+/** On a page that its scripts fill: what it lacks without them, and what the style sheet shows when they are long to come. */
 const avertissement = `<noscript>${sansScript}</noscript>${muette}`
 
 const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(settings))
@@ -71,10 +66,8 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The sheet that says the order of the layers comes first. */
-const styleOf = ({ views, sheets, awake }: Assets, route: string, sleeps: boolean) => {
-  const [first, ...rest] = views[route]!.sheets
-  return [first!, ...(sleeps ? [] : [awake]), ...rest].map((sheet) => sheets[sheet]).join('')
-}
+const styleOf = ({ views, sheets }: Assets, route: string) =>
+  views[route]!.sheets.map((sheet) => sheets[sheet]).join('')
 
 /**
  * The rendered document with everything the browser needs put into its head, in pieces that need not be joined to be sent;
@@ -82,21 +75,16 @@ const styleOf = ({ views, sheets, awake }: Assets, route: string, sleeps: boolea
  */
 export function assemble(page: Opened, assets: Assets, settings: Settings | null): string[] {
   const { scripts, sheets } = assets.views[page.route]!
-  const { sleeps } = page
   const { html, structured } = page.draw()
-  const files = sleeps ? [assets.main] : [...scripts, assets.main]
   return addToHead(html, page, settings, [
-    ...(knowsMembre(page.route) ? [`<script>${assets.membre}</script>`] : []),
-    `<style>${styleOf(assets, page.route, sleeps)}</style>`,
+    `<script>${assets.memberMark}</script>`,
+    `<style>${styleOf(assets, page.route)}</style>`,
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assets.font}">`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
-    ...(sleeps ? [`<link rel="stylesheet" disabled id="eveille" href="${assets.awake}">`] : []),
-    // A page with nothing to be read yet waits for its scripts.
-    ...(page.render === 'coquille' ? files : []).map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
-    ),
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
     ...structured.map((value) => `<script type="application/ld+json">${embed(JSON.stringify(value))}</script>`),
-    `<script type="module" id="eveil"${sleeps ? ' data-fixe' : ''} data-fichiers="${files.join(' ')}">${assets.eveil}</script>`,
+    `<script type="module" fetchpriority="low" src="${assets.main}"></script>`,
   ])
 }
 
@@ -141,13 +129,12 @@ export function securityHeaders(
   assets: Assets,
   route: string,
   { site, issuer, photos }: Origins,
-  sleeps: boolean,
 ): Record<string, string> {
   const https = site.startsWith('https:')
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", knowsMembre(route) && hash(assets.membre), hash(assets.eveil)].filter(Boolean).join(' '),
-    `style-src 'self' ${hash(styleOf(assets, route, sleeps))}`,
+    `script-src 'self' ${hash(assets.memberMark)}`,
+    `style-src 'self' ${hash(styleOf(assets, route))}`,
     ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",
     "manifest-src 'self'",

@@ -1,29 +1,31 @@
 // The files of each route's first view, as Vite's manifest says them.
 import { expect, test } from 'vitest'
-import { type Chunk, hydratedSheet, hydrationEntry, membre, readManifest } from './manifest.ts'
+import { type Chunk, readManifest } from './manifest.ts'
 
 const manifest: Record<string, Chunk> = {
-  'web/main.tsx': { file: 'assets/main.js', imports: ['react'], css: ['assets/site.css'] },
+  'web/main.tsx': {
+    file: 'assets/main.js',
+    imports: ['react'],
+    css: ['assets/site.css'],
+    assets: ['assets/logo.svg', 'assets/titre.woff2'],
+  },
   react: { file: 'assets/react.js' },
   carte: { file: 'assets/carte.js', imports: ['react', 'badge'], css: ['assets/carte.css'] },
   badge: { file: 'assets/badge.js', imports: ['carte'] },
-  'web/annonce/Annonce.tsx': {
+  'web/annonce/Annonce.screen.tsx': {
     file: 'assets/Annonce.js',
     imports: ['web/main.tsx', 'carte'],
     css: ['assets/annonce.css'],
   },
-  [hydratedSheet]: { file: 'assets/eveille.css' },
-  [hydrationEntry]: { file: 'assets/eveil.js' },
-  [membre]: { file: 'assets/membre.js' },
   'web/pages/Cgu.mdx': { file: 'assets/Cgu.js', imports: ['web/main.tsx'] },
 }
 
 test('chaque route a ses fichiers et ceux dont ils dépendent, une fois, l’entrée et son style en tête', () => {
-  const { main, awake, views } = readManifest(manifest, [
-    ['/annonce/:uuid_annonce', 'web/annonce/Annonce.tsx'],
+  const { main, font, views } = readManifest(manifest, [
+    ['/annonce/:uuid_annonce', 'web/annonce/Annonce.screen.tsx'],
     ['/cgu', 'web/pages/Cgu.mdx'],
   ])
-  expect([main, awake]).toEqual(['/assets/main.js', '/assets/eveille.css'])
+  expect([main, font]).toEqual(['/assets/main.js', '/assets/titre.woff2'])
   expect(views).toEqual({
     '/annonce/:uuid_annonce': {
       scripts: ['/assets/react.js', '/assets/Annonce.js', '/assets/carte.js', '/assets/badge.js'],
@@ -34,5 +36,7 @@ test('chaque route a ses fichiers et ceux dont ils dépendent, une fois, l’ent
 })
 
 test('un écran de la table que la construction n’a pas l’arrête, au lieu de manquer plus tard', () => {
-  expect(() => readManifest(manifest, [['/favoris', 'web/annonce/Favoris.tsx']])).toThrow('web/annonce/Favoris.tsx')
+  expect(() => readManifest(manifest, [['/favoris', 'web/annonce/Favoris.screen.tsx']])).toThrow(
+    'web/annonce/Favoris.screen.tsx',
+  )
 })

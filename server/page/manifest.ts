@@ -4,6 +4,7 @@ export interface Chunk {
   file: string
   imports?: string[]
   css?: string[]
+  assets?: string[]
 }
 
 export interface View {
@@ -13,17 +14,11 @@ export interface View {
 }
 
 const entry = 'web/main.tsx'
-/** The style of what no fixed page shows before it is awake. */
-export const hydratedSheet = 'web/styles/eveille.css'
-/** The script written into pages, which wakes them. */
-export const hydrationEntry = 'web/hydration/startPage.ts'
-/** That of the pages a member sees otherwise, before it. */
-export const membre = 'web/hydration/memberPage.ts'
 
 export function readManifest(
   manifest: Record<string, Chunk>,
   screens: [route: string, source: string][],
-): { main: string; awake: string; eveil: string; membre: string; views: Record<string, View> } {
+): { main: string; font: string; views: Record<string, View> } {
   const chunks = (key: string, seen = new Set<Chunk>()): Set<Chunk> => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the build`)
@@ -32,7 +27,6 @@ export function readManifest(
     for (const next of chunk.imports ?? []) chunks(next, seen)
     return seen
   }
-  const fileOf = (key: string) => `/${manifest[key]!.file}`
   const main = manifest[entry]!
   const views = screens.map(([route, source]): [string, View] => {
     // The entry comes first, with the style that says the order of all layers.
@@ -41,11 +35,7 @@ export function readManifest(
     const sheets = new Set(needed.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
     return [route, { scripts, sheets: [...sheets] }]
   })
-  return {
-    main: fileOf(entry),
-    awake: fileOf(hydratedSheet),
-    eveil: fileOf(hydrationEntry),
-    membre: fileOf(membre),
-    views: Object.fromEntries(views),
-  }
+  const font = [...chunks(entry)].flatMap(({ assets = [] }) => assets).find((file) => file.endsWith('.woff2'))
+  if (!font) throw new Error('the face of headings is not in the build')
+  return { main: `/${main.file}`, font: `/${font}`, views: Object.fromEntries(views) }
 }

@@ -3,21 +3,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
-import { addressOfTexte, type Renderer } from '#domain/protocol/rendering.ts'
+import type { Renderer } from '#domain/protocol/rendering.ts'
 import { addToHead } from './document.ts'
 import type { PageOptions } from './page.ts'
 import { readerOf } from './pageData.ts'
 
-const sources = [
-  '/@vite/*',
-  '/@fs/*',
-  '/@id/*',
-  '/@react-refresh',
-  '/web/*',
-  '/domain/*',
-  '/node_modules/*',
-  '/dist/police/*',
-]
+const sources = ['/@vite/*', '/@fs/*', '/@id/*', '/@react-refresh', '/web/*', '/domain/*', '/node_modules/*']
 
 export const devPages = (options: PageOptions) => async (app: FastifyInstance) => {
   const vite = await createServer({ root: options.root, server: { middlewareMode: true, hmr: { port: 0 } } })
@@ -31,17 +22,12 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
   for (const url of [...sources, ...readdirSync(join(options.root, 'web/public')).map((file) => `/${file}`)])
     app.get(url, pass)
   const load = async () => (await vite.ssrLoadModule('/web/entry-server.tsx')) as { renderer: Renderer }
-  app.get(addressOfTexte('/*'), async (request, reply) => {
-    const { renderer } = await load()
-    reply.type('text/html; charset=utf-8')
-    return renderer.renderTexte(`/${(request.params as { '*': string })['*']}`, settings)
-  })
   app.get('/*', async (request, reply) => {
     const { renderer } = await load()
     const page = await renderer.open(new URL(request.url, settings.origin), settings, reader)
     const scripts = [
+      `<script>${renderer.memberMark}</script>`,
       '<link rel="stylesheet" href="/web/styles/site.css">',
-      '<link rel="stylesheet" href="/web/styles/eveille.css">',
       '<script type="module" src="/web/main.tsx"></script>',
     ]
     reply.code(page.status).type('text/html; charset=utf-8')

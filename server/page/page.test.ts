@@ -14,7 +14,7 @@ import { createPageCache } from './pageCache.ts'
 const html = '<!doctype html><html><head></head><body>'
 const renderer = `export const renderer = {
   addressOf: ({ pathname }) => pathname.startsWith('/gardee') ? pathname : null,
-  sleepingPaths: ['/', '/cgu'], fixedPaths: ['/', '/cgu'], textPaths: ['/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
+  fixedPaths: ['/', '/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
   async open({ pathname, search }, settings, reader) {
     if (reader && pathname.endsWith('/panne')) throw new Error('la base est partie')
     const route = pathname.startsWith('/oidc-') ? '/oidc-callback' : '/annonces'
@@ -32,15 +32,13 @@ const files: Record<string, string> = {
   'dist/server/entry-server.js': renderer,
   'dist/assets.json': JSON.stringify({
     main: '/assets/main.js',
-    awake: '/assets/eveille.css',
+    font: '/assets/titre.woff2',
     views: { '/': view, '/cgu': view, '/annonces': view, '/oidc-callback': view },
     sheets: { '/assets/site.css': 'a{}' },
-    eveil: 'wake()',
-    membre: '',
+    memberMark: 'mark()',
   }),
   'dist/pages/page.html': `${html}accueil de https://origine.invalid`,
   'dist/pages/cgu/page.html': `${html}conditions`,
-  'dist/pages/cgu/texte.html': '<title>CGU</title><article>conditions de https://origine.invalid</article>',
   'dist/client/assets/main.js': 'main()',
   'dist/client/favicon.svg': '<svg/>',
 }
@@ -108,20 +106,6 @@ test('elle arrive comprimée à qui sait la lire, la même', async () => {
   expect(await formOf('zstd, br, gzip')).toBe('br')
   expect(await formOf('br;q=0.5, identity')).toBeUndefined()
   expect((await get('/cgu', { 'if-none-match': '*' })).statusCode).toBe(304)
-})
-
-test('un texte se lit sans la page qui l’entoure, et n’est d’aucun moteur', async () => {
-  const texte = await get('/textes/cgu', { 'accept-encoding': 'br' })
-  expect(brotliDecompressSync(texte.rawPayload).toString()).toBe(
-    '<title>CGU</title><article>conditions de https://kinebouge.fr</article>',
-  )
-  expect(texte.headers).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-robots-tag': 'noindex',
-  })
-  expect((await get('/textes/cgu', { 'if-none-match': String(texte.headers.etag) })).statusCode).toBe(304)
 })
 
 test.each([

@@ -5,14 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { limitesAdresse } from '#domain/limite/limite.ts'
 import { networkOf } from '#domain/protocol/network.ts'
-import { addressOfTexte, type Opened, type Reader, type Renderer, type Settings } from '#domain/protocol/rendering.ts'
+import type { Opened, Reader, Renderer, Settings } from '#domain/protocol/rendering.ts'
 import type { Geography } from '../adapter/geo.ts'
 import type { Api } from '../api/api.ts'
 import { logError } from '../api/http.ts'
 import { registerAnnonceImages } from './annonceImages.ts'
 import { type Assets, assemble, fillSettings, hash, securityHeaders } from './document.ts'
 import { registerFiles } from './files.ts'
-import { inertHeaders } from './inertHeaders.ts'
 import type { RenderedPage } from './pageCache.ts'
 import { nextRenderTurn, readerOf } from './pageData.ts'
 import { createRenderedPage, sendPage } from './sendPage.ts'
@@ -42,39 +41,29 @@ export interface Build {
   assets: Assets
   renderer: Renderer
   fixed: Map<string, string>
-  /** By path of a text, its words. */
-  texts: Map<string, string>
 }
 
 export const builtPages = (options: PageOptions) => async (app: FastifyInstance) => {
   const dist = join(options.root, 'dist')
   const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
-  const read = async (paths: string[], name: string) =>
-    new Map(
-      await Promise.all(
-        paths.map(async (path) => [path, await readFile(join(dist, 'pages', path, name), 'utf8')] as const),
-      ),
-    )
+  const fixed = await Promise.all(
+    renderer.fixedPaths.map(
+      async (path) => [path, await readFile(join(dist, 'pages', path, 'page.html'), 'utf8')] as const,
+    ),
+  )
   await registerFiles(app, join(dist, 'client'))
   registerPages(app, options, {
     assets: JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8')),
     renderer,
-    fixed: await read(renderer.fixedPaths, 'page.html'),
-    texts: await read(renderer.textPaths, 'texte.html'),
+    fixed: new Map(fixed),
   })
 }
 
-export function registerPages(
-  app: FastifyInstance,
-  options: PageOptions,
-  { assets, renderer, fixed, texts }: Build,
-): void {
+export function registerPages(app: FastifyInstance, options: PageOptions, { assets, renderer, fixed }: Build): void {
   const { door, settings, photos } = options
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos }
   const headers = new Map(
-    Object.keys(assets.views).map(
-      (route) => [route, securityHeaders(assets, route, origins, renderer.sleepingPaths.includes(route))] as const,
-    ),
+    Object.keys(assets.views).map((route) => [route, securityHeaders(assets, route, origins)] as const),
   )
   const make = createMaker(options, renderer, assets, headers)
   /** By address as it was asked, that of its page: reading it anew costs a tenth of sending what is kept. */
@@ -105,8 +94,6 @@ export function registerPages(
     // Asked with a question, such as a form sends: rendered with it, for who has no script.
     app.get(path, (request, reply) => (request.url.includes('?') ? send : asItIs)(request, reply))
   }
-  for (const [path, built] of texts)
-    app.get(addressOfTexte(path), sendBuilt(built, { ...inertHeaders, 'x-robots-tag': 'noindex' }))
   app.get('/*', send)
   registerAnnonceImages(app, options)
   registerShortLink(app, door)

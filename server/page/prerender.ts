@@ -13,29 +13,16 @@ const compress = promisify(brotliCompress)
 
 const readText = async (...path: string[]) => (await readFile(join(dist, ...path), 'utf8')).trim()
 
-/** A script that is written into pages, alone in its file. */
-async function readScript(file: string, most: number): Promise<string> {
-  const script = await readText('client', file)
-  if (script.length > most || /\b(?:import\b[^(]|export\b)/.test(script))
-    throw new Error(`${file} is too heavy for its pages`)
-  return script
-}
-
-async function readAssets({ screens }: Renderer): Promise<Assets> {
-  const {
-    eveil: script,
-    membre: first,
-    ...named
-  } = readManifest(JSON.parse(await readText('client/.vite/manifest.json')), screens)
-  const files = new Set([...Object.values(named.views).flatMap(({ sheets }) => sheets), named.awake])
+async function readAssets({ memberMark, screens }: Renderer): Promise<Assets> {
+  const named = readManifest(JSON.parse(await readText('client/.vite/manifest.json')), screens)
+  const files = new Set(Object.values(named.views).flatMap(({ sheets }) => sheets))
   const sheets = await Promise.all([...files].map(async (file) => [file, await readText('client', file)] as const))
   if (!sheets[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
-  const [eveil, membre] = await Promise.all([readScript(script, 850), readScript(first, 260)])
-  return { ...named, sheets: Object.fromEntries(sheets), eveil, membre }
+  return { ...named, memberMark, sheets: Object.fromEntries(sheets) }
 }
 
 /** The scripts of a route's first visit, at most, in bytes as they are sent: more is a decision to take (ADR 048). */
-const scriptsMax = 138_240
+const scriptsMax = 135_000
 
 const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
 const assets = await readAssets(renderer)
@@ -52,8 +39,6 @@ for (const path of renderer.fixedPaths) {
   const html = assemble(page, assets, null).join('')
   await writePage(path, 'page.html', html)
 }
-for (const path of renderer.textPaths)
-  await writePage(path, 'texte.html', await renderer.renderTexte(path, placeholders.settings))
 
 const sent = new Map<string, number>()
 for (const file of await readdir(client, { recursive: true })) {

@@ -57,11 +57,10 @@ test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction
   const views = Object.fromEntries(renderer.fixedPaths.map((path) => [path, { scripts: [], sheets: [] }]))
   const assets = {
     main: '/main.js',
-    awake: '/eveille.css',
+    font: '/titre.woff2',
     views,
     sheets: {},
-    eveil: '',
-    membre: '',
+    memberMark: '',
   }
   expect(renderer.fixedPaths.length).toBeGreaterThan(15)
   for (const path of renderer.fixedPaths) {
@@ -126,7 +125,7 @@ test('l’accueil dit combien d’annonces sont en ligne, combien sont de la sem
   expect(article).toEqual(['Première', 'Deuxième', 'Troisième'])
   expect(page.html).toContain('<strong>4 annonces</strong><span>, 3 publiées cette semaine')
   expect(page.html).not.toContain('Cachée')
-  expect([page.render, page.sleeps]).toEqual(['serveur', true])
+  expect(page.render).toBe('serveur')
   await vide.close()
 })
 

@@ -28,11 +28,10 @@ beforeAll(async () => {
   const views = Object.fromEntries(renderer.screens.map(([route]) => [route, { scripts: [], sheets: [] }]))
   const assets = {
     main: '/main.js',
-    awake: '/eveille.css',
+    font: '/titre.woff2',
     views,
     sheets: {},
-    eveil: '',
-    membre: '',
+    memberMark: '',
   }
   const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34' }
   const settings = { origin: publicUrl, oidc, debug: false }
@@ -40,7 +39,7 @@ beforeAll(async () => {
     memories.push(door.kept)
     const options = { door, geography, settings, photos: null, root: '' }
     return async (app: Parameters<typeof registerPages>[0]) =>
-      registerPages(app, options, { assets, renderer, fixed: new Map(), texts: new Map() })
+      registerPages(app, options, { assets, renderer, fixed: new Map() })
   }
   site = await openTestSite({ pages })
   twin = await openTwin(site, { pages })

@@ -55,7 +55,7 @@ async function bundle(): Promise<void> {
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: join(import.meta.dirname, 'testing/caisse.ts'),
+      ssr: join(import.meta.dirname, '../testing/checkoutProcess.ts'),
       outDir: folder,
       target: 'node24',
       rolldownOptions: { output: { entryFileNames: 'caisse.mjs', codeSplitting: false } },

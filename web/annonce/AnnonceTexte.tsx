@@ -13,7 +13,6 @@ import { lazyPart } from '../navigation/lazyPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useOrigin } from '../origin.tsx'
 import { BandePhotos } from '../photo/BandePhotos.tsx'
-import { useStatut } from '../session/session.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
@@ -111,10 +110,10 @@ function ContratVenu({ uuid_annonce }: { uuid_annonce: string }) {
 /** The reader; undefined until hydrated: the HTML was rendered for a visitor. Once they are known, no place is held for what an owner does. */
 function useMoi(): string | undefined {
   const moi = useContext(AnnonceReaderContext)?.moi
-  const statut = useStatut()
   useLayoutEffect(() => {
-    if (moi || statut === 'visiteur') delete document.documentElement.dataset.sienne
-  }, [moi, statut])
+    const { dataset } = document.documentElement
+    if (moi && dataset.membre === 'sienne') dataset.membre = ''
+  }, [moi])
   return useAfterHydration(
     () => moi,
     () => undefined,

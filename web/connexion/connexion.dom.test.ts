@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { reglagesEssai } from '#domain/testing/settings.ts'
 import { show } from '../testing/dom.ts'
 import { h } from '../testing/render.ts'
-import Connexion from './Connexion.tsx'
-import Inscription from './Inscription.tsx'
-import OidcLogoutCallback from './OidcLogoutCallback.tsx'
+import Connexion from './Connexion.screen.tsx'
+import Inscription from './Inscription.screen.tsx'
+import OidcLogoutCallback from './OidcLogoutCallback.screen.tsx'
 
 const muet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 

@@ -6,7 +6,6 @@ import { type History, openHistory, type Place, readEntry } from './history.ts'
 import { keepPositions } from './positions.ts'
 import { routeOf } from './route.ts'
 import { openScreen, screenOf } from './screens.ts'
-import { loadHeadingFace, wearHeadingFace } from './titre.ts'
 import { createTransition, pageOf } from './transition.ts'
 import { watchDeparture } from './watchDeparture.ts'
 
@@ -15,7 +14,6 @@ export function Navigation({ children }: { children: ReactNode }) {
   const [history] = useState(openHistory)
   const [place, setPlace] = useState<Place>(() => ({ action: 'POP', location: history.location }))
   useLayoutEffect(() => follow(history, setPlace), [history])
-  useEffect(loadHeadingFace, [])
   useEffect(() => {
     addEventListener('pageswap', keepSlide)
     return () => removeEventListener('pageswap', keepSlide)
@@ -32,10 +30,7 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
     positions,
     state: readEntry,
     load: (route) => (screenOf(route) ? undefined : departure.during(openScreen(route))),
-    show: (place, ailleurs) => {
-      if (ailleurs) wearHeadingFace()
-      flushSync(() => setPlace(place))
-    },
+    show: (place) => flushSync(() => setPlace(place)),
     painted,
     slides,
     slide,

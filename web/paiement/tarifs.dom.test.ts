@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { limites } from '#domain/paiement/tarif.ts'
 import { show } from '../testing/dom.ts'
 import { h } from '../testing/render.ts'
-import Paiement from './Paiement.tsx'
-import Tarifs from './Tarifs.tsx'
+import Paiement from './Paiement.screen.tsx'
+import Tarifs from './Tarifs.screen.tsx'
 
 const plans = [
   ['P0003', 'Prestige', 39.9, '39,90 €', 90],

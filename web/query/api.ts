@@ -132,7 +132,7 @@ export function useView<S extends Source, C extends Column<S> = Column<S>>(
   return useViewQuery(viewQuery(source, params ?? ({} as ParamsOf<S>), reading), { enabled, keepPrevious })
 }
 
-/** useView for what a page rendered by the server reads too (navigation/lectures.ts). */
+/** useView for what a page rendered by the server reads too (navigation/loaders.ts). */
 export function useViewQuery<S extends Source, C extends Column<S>>(
   view: ReturnType<typeof viewQuery<S, C>>,
   { enabled = true, keepPrevious = false } = {},

@@ -1,13 +1,19 @@
-// « Combien pour moi »: the share of a profit to keep, that a slider asks for (web/texte/Texte.tsx); without a script, a table.
+// « Combien pour moi »: the share of a profit to keep, that a slider asks for; without a script, a table.
+import { useEffect, useRef, useState } from 'react'
 import { reserve } from '#domain/cotisation/cotisation.ts'
 import { beneficesCombien, computeCombien, sayCombien, tableCombien } from '#domain/cotisation/garder.ts'
 import { cheminPrevision } from '#domain/cotisation/prevision.ts'
 import { formatEurosRonds } from '#domain/text/format.ts'
+import { Link } from '../navigation/Link.tsx'
 import { TableMontants } from './TableMontants.tsx'
 import '../styles/montants.css'
 
 export function CombienPourMoi() {
   const { min, max, pas, depart } = beneficesCombien
+  const curseur = useRef<HTMLInputElement>(null)
+  const [benefice, setBenefice] = useState<number>(depart)
+  // It may have been moved before the page was hydrated.
+  useEffect(() => setBenefice(curseur.current!.valueAsNumber), [])
   return (
     <div className="combien panneau non-imprime">
       <div className="combien-vif">
@@ -20,10 +26,12 @@ export function CombienPourMoi() {
           min={min}
           max={max}
           step={pas}
+          ref={curseur}
           defaultValue={depart}
-          aria-valuetext={formatEurosRonds(depart)}
+          onChange={({ target }) => setBenefice(target.valueAsNumber)}
+          aria-valuetext={formatEurosRonds(benefice)}
         />
-        <output htmlFor="combien">{sayCombien(depart)}</output>
+        <output htmlFor="combien">{sayCombien(benefice)}</output>
       </div>
       <div className="combien-table">
         <TableMontants
@@ -37,7 +45,7 @@ export function CombienPourMoi() {
       </div>
       <p className="doux petit">
         <span>{`${reserve} `}</span>
-        <a href={cheminPrevision}>Faire mon calcul</a>
+        <Link to={cheminPrevision}>Faire mon calcul</Link>
       </p>
     </div>
   )

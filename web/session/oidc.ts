@@ -2,7 +2,6 @@
 
 import type { Settings } from '#domain/protocol/rendering.ts'
 import { readRetour } from '#domain/session/returnAddress.ts'
-import { userPrefix } from '../hydration/signal.ts'
 import { readStored, writeStored } from './storage.ts'
 import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 
@@ -23,7 +22,7 @@ export function configureOidc(given: Settings): void {
   settings = given
 }
 
-const userKey = () => `${userPrefix}${settings?.oidc.issuer}:${settings?.oidc.client_id}`
+const userKey = () => `oidc.user:${settings?.oidc.issuer}:${settings?.oidc.client_id}`
 
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
 

@@ -1,6 +1,5 @@
 // The session (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { memberBrowserKey } from '../hydration/signal.ts'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from '../navigation/currentPage.ts'
 import { useView } from '../query/api.ts'
 import {
@@ -25,7 +24,7 @@ export interface Session extends ReturnType<typeof readSession> {
 
 const readOnServer = () => undefined
 
-/** The stored user; undefined while nobody can know, on the server and until the page has woken. */
+/** The stored user; undefined while nobody can know, on the server and during hydration. */
 export const useStoredUser = (): StoredUser | null | undefined =>
   useSyncExternalStore<StoredUser | null | undefined>(subscribe, readUser, readOnServer)
 
@@ -51,11 +50,21 @@ export function useSession(): Session {
   )
 }
 
-/** Keeps who the member is: the page of an ad of theirs holds the place of what they do with it (web/hydration/memberPage.ts). */
+/** Keeps the mark that the inline script has set (shell/memberMark.js) true to the session. */
+export function useMemberMark(): void {
+  const statut = useStatut()
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (statut === 'membre') dataset.membre ??= ''
+    if (statut === 'visiteur') delete dataset.membre
+  }, [statut])
+}
+
+/** Stores who the member is: the page of an ad of theirs keeps room for what they do with it (shell/memberMark.js). */
 export function useIsMemberBrowser(): void {
   const moi = useView('lire_personne', {}, { enabled: useStatut() === 'membre' }).data?.[0]?.uuid_personne
   useEffect(() => {
-    if (moi) writeStored(memberBrowserKey, moi)
+    if (moi) writeStored('kinebouge.reconnu', moi)
   }, [moi])
 }
 

@@ -1,5 +1,5 @@
 // A menu that unrolls under the header: a native popover, closed by Escape or a click outside, alive without JavaScript;
-// where there are none, deroulement.ts unrolls it.
+// where there are none, popoverFallback.ts unrolls it.
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 
 /** Its button carries popoverTarget={id} and unrolls it on the down arrow too; following one of its links closes it. */
@@ -20,7 +20,7 @@ export function Drawer({ id, label, children }: { id: string; label: string; chi
   )
 }
 
-/** Before iOS 18.3 a tap outside closes no popover; without popovers, deroulement.ts does. Answers how to stop. */
+/** Before iOS 18.3 a tap outside closes no popover; without popovers, popoverFallback.ts does. Answers how to stop. */
 function closeOutside(id: string): (() => void) | undefined {
   if (!('hidePopover' in HTMLElement.prototype)) return
   const tap = ({ target }: PointerEvent) => {

@@ -10,11 +10,11 @@ import { formatNonLus, formatNouvelles, PastilleNouvelles, useNonLus, useNouvell
 import { compte, entete, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
-/** Until the session is read, and in built pages, the visitor's header; a member's links come later, moving nothing. */
+
+/** Until the session is read, both headers stand in the HTML: an inline script says which one is shown (memberMark.js). */
 export function Header() {
   const session = useSession()
   const signInLink = useSignInLink()
-  const membre = session.statut === 'membre'
   return (
     <header className="entete">
       <div className="entete-rang">
@@ -23,16 +23,15 @@ export function Header() {
           <NavLinks className="navigation" liens={liensPour(entete, session).filter(({ etroit }) => !etroit)} />
         </nav>
         <div className="entete-fin">
-          {membre ? (
-            <UserMenu />
-          ) : (
+          {session.statut !== 'visiteur' && <UserMenu />}
+          {session.statut !== 'membre' && (
             <>
-              <ButtonLink {...signInLink} className="seul-large" variant="secondary" icon="personne">
+              <ButtonLink {...signInLink} className="seul-large pour-visiteur" variant="secondary" icon="personne">
                 Connexion / Inscription
               </ButtonLink>
               <ButtonLink
                 {...signInLink}
-                className="seul-etroit"
+                className="seul-etroit pour-visiteur"
                 variant="quiet"
                 icon="personne"
                 iconOnly
@@ -47,12 +46,15 @@ export function Header() {
   )
 }
 
+/** The member's own links, of which none is a visitor's. */
+const forMembre = compte.map((lien) => ({ pour: 'membre' as const, ...lien }))
+
 /** « Bonjour, {nom} », and what belongs to this member. */
 function UserMenu() {
   const session = useSession()
   const { nom } = session
   return (
-    <div className="seul-large">
+    <div className="seul-large pour-membre">
       <Button variant="quiet" icon="personne" popoverTarget="menu-compte" onKeyDown={openDrawer}>
         <span className="nom-membre">{`Bonjour${nom ? `, ${nom}` : ''}`}</span>
         <PastilleNouvelles />
@@ -74,8 +76,7 @@ function MobileMenu() {
   const nonLus = useNonLus()
   const nouvelles = useNouvelles()
   const attend = [nonLus && formatNonLus(nonLus), nouvelles && formatNouvelles(nouvelles)].filter(Boolean)
-  const { nom } = session
-  const membre = session.statut === 'membre'
+  const { nom, statut } = session
   return (
     <div className="seul-etroit">
       <Button
@@ -88,12 +89,14 @@ function MobileMenu() {
         onKeyDown={openDrawer}
       />
       <Drawer id="menu-mobile" label="Menu">
-        {membre && nom && <p className="volet-nom">{`Bonjour, ${nom}`}</p>}
-        <NavLinks liens={liensPour([...entete, ...(membre ? compte : [])], session)} icons>
-          {membre ? (
-            <SignOutItem />
-          ) : (
-            <li className="a-part">
+        {statut === 'membre' && nom && <p className="volet-nom">{`Bonjour, ${nom}`}</p>}
+        <NavLinks
+          liens={[...liensPour(entete, session), ...(statut === 'visiteur' ? [] : liensPour(forMembre, session))]}
+          icons
+        >
+          {statut !== 'visiteur' && <SignOutItem />}
+          {statut !== 'membre' && (
+            <li className="a-part pour-visiteur">
               <NavLink className="lien-nav" {...signInLink}>
                 <Icon nom="personne" />
                 <span>Connexion / Inscription</span>

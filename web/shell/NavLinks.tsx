@@ -16,8 +16,8 @@ interface NavLinksProps {
 export function NavLinks({ liens, className, icons = false, children }: NavLinksProps) {
   return (
     <ul className={className}>
-      {liens.map(({ to, texte, icon }) => (
-        <li key={to}>
+      {liens.map(({ to, texte, icon, pour }) => (
+        <li key={to} className={pour && `pour-${pour}`}>
           <NavLink className="lien-nav" to={to}>
             {icons && icon && <Icon nom={icon} />}
             <span>{texte}</span>

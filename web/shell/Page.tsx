@@ -72,8 +72,8 @@ function Footer() {
           <nav key={titre} aria-label={titre}>
             <h2>{titre}</h2>
             <ul>
-              {liensPour(liens, session).map(({ to, texte }) => (
-                <li key={to}>
+              {liensPour(liens, session).map(({ to, texte, pour }) => (
+                <li key={to} className={pour && `pour-${pour}`}>
                   <Link to={to}>{texte}</Link>
                 </li>
               ))}

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 export function SignOutItem() {
   const { signOut } = useSession()
   return (
-    <li className="a-part">
+    <li className="a-part pour-membre">
       <button type="button" className="lien-nav" onClick={() => signOut()}>
         <Icon nom="sortie" />
         <span>Déconnexion</span>

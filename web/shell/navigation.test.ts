@@ -10,9 +10,9 @@ describe('l’en-tête', () => {
   test.each([
     ['un visiteur', visiteur, ['Annonces', 'Ressources', 'À Propos']],
     [
-      'une session qui se lit : comme un visiteur',
+      'une session qui se lit : les deux, dont le style cache l’une',
       { statut: 'chargement', isOperateur: false } as const,
-      ['Annonces', 'Ressources', 'À Propos'],
+      ['Annonces', 'Ressources', 'Messagerie', 'Forum', 'Ajouter Annonce', 'Tarifs', 'À Propos'],
     ],
     ['un membre', membre, ['Annonces', 'Ressources', 'Messagerie', 'Forum', 'Ajouter Annonce', 'Tarifs']],
   ])('%s', (_, session, attendus) => {

@@ -71,9 +71,15 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
   },
 ]
 
-/** The links of a list that this reader is shown. */
+/**
+ * The links of a list that this reader is shown. While nobody knows who reads, those of visitors and of members, of which the style
+ * sheet hides one or the other (`pour-visiteur`, `pour-membre`).
+ */
 export function liensPour(liens: readonly Lien[], { statut, isOperateur }: Pick<Session, 'statut' | 'isOperateur'>) {
-  const membre = statut === 'membre'
-  const lecteur = { visiteur: !membre, membre, operateur: membre && isOperateur }
+  const lecteur = {
+    visiteur: statut !== 'membre',
+    membre: statut !== 'visiteur',
+    operateur: statut === 'membre' && isOperateur,
+  }
   return liens.filter(({ pour }) => !pour || lecteur[pour])
 }

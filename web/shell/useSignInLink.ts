@@ -4,10 +4,10 @@ import { useLocation } from '../navigation/currentPage.ts'
 import { useSession } from '../session/session.ts'
 
 /**
- * The attributes of a link to sign in and come back to `returnTo`, the page being read by default.
- * Followed as it is (no script yet, session not read, already a member), it leads to `without`.
+ * The attributes of a link to sign in and come back to `returnTo`, the page being read by default. Followed before the hydration, it
+ * leads to the sign-in page, which goes on by itself when it is given a return.
  */
-export function useSignInLink(returnTo?: string, without = '/connexion') {
+export function useSignInLink(returnTo?: string) {
   const { statut, signIn } = useSession()
   const { pathname, search, hash } = useLocation()
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -15,5 +15,6 @@ export function useSignInLink(returnTo?: string, without = '/connexion') {
     event.preventDefault()
     signIn(returnTo ?? pathname + search + hash)
   }
-  return { to: without, onClick }
+  if (returnTo && statut === 'membre') return { to: returnTo }
+  return { to: returnTo ? `/connexion?retour=${encodeURIComponent(returnTo)}` : '/connexion', onClick }
 }

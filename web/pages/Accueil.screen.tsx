@@ -1,5 +1,5 @@
 // The home page (produit §2 « Home »).
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'
 import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -32,7 +32,7 @@ export const loaders = import.meta.env.SSR ? readPage : undefined
 const PresDe = lazy(() => import('../recherche/PresDe.tsx').catch(() => ({ default: () => null })))
 const openChezMoi = () => import('./ChezMoi.tsx')
 const ChezMoi = lazy(openChezMoi)
-// Asked for while the page wakes: a member's page has said so before it was painted (web/hydration/memberPage.ts).
+// Asked for before hydration: a member's page has said so before it was painted (shell/memberMark.js).
 if (!import.meta.env.SSR && document.documentElement.dataset.membre !== undefined) openChezMoi().catch(() => {})
 
 export default function Accueil() {
@@ -58,10 +58,10 @@ const timeout = 4000
 /** A visitor's page holds the place of a member's home and nothing more: it loads none of its code. */
 function Debut() {
   const statut = useStatut()
-  useLayoutEffect(() => {
-    const show = () => void delete document.documentElement.dataset.membre
-    if (statut !== 'chargement') return show()
-    const timer = setTimeout(show, timeout)
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (statut !== 'chargement') return
+    const timer = setTimeout(() => setLate(true), timeout)
     return () => clearTimeout(timer)
   }, [statut])
   if (statut === 'membre')
@@ -72,7 +72,7 @@ function Debut() {
     )
   return (
     <>
-      <div className="attente" />
+      {!late && <div className="attente" />}
       <Accroche />
       <NewestAnnonces />
     </>
@@ -80,7 +80,7 @@ function Debut() {
 }
 
 function Accroche() {
-  const publier = useSignInLink('/ajouter-annonce', '/ajouter-annonce')
+  const publier = useSignInLink('/ajouter-annonce')
   return (
     <section className="accroche">
       <div>

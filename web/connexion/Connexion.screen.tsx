@@ -22,13 +22,22 @@ export default function Connexion() {
   const location = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const from = readRetour((location.state as { from?: unknown } | null)?.from)
+  const retour = readRetour(params.get('retour'))
+  const from = readRetour((location.state as { from?: unknown } | null)?.from) ?? retour
   const gone = useRef(false)
+  const started = useRef(false)
   const { busy, error, leave } = useLeave(from)
 
   useEffect(() => {
     void clearStaleSignIn()
   }, [])
+  // A link that was followed before its page was hydrated: the sign-in takes the place of this page in the history.
+  const starts = statut === 'visiteur' && retour !== null && !params.has('indisponible') && !isStorageRefused()
+  useEffect(() => {
+    if (!starts || started.current) return
+    started.current = true
+    void leave('connexion', true)
+  }, [starts, leave])
   useEffect(() => {
     if (statut !== 'membre' || gone.current) return
     gone.current = true
@@ -72,15 +81,18 @@ function useLeave(from: string | null) {
   const [busy, setBusy] = useState<'connexion' | 'inscription' | null>(null)
   const [error, setError] = useState<string | null>(null)
   useComeBack(useCallback(() => setBusy(null), []))
-  const leave = async (button: 'connexion' | 'inscription') => {
-    setBusy(button)
-    setError(null)
-    try {
-      await redirectToSignIn(from, button === 'inscription' ? { prompt: 'create' } : {})
-    } catch (fault) {
-      setBusy(null)
-      setError(`Une erreur est survenue : ${formatSignInFailure(fault)}`)
-    }
-  }
+  const leave = useCallback(
+    async (button: 'connexion' | 'inscription', replaces = false) => {
+      setBusy(button)
+      setError(null)
+      try {
+        await redirectToSignIn(from, { replaces, ...(button === 'inscription' && { prompt: 'create' }) })
+      } catch (fault) {
+        setBusy(null)
+        setError(`Une erreur est survenue : ${formatSignInFailure(fault)}`)
+      }
+    },
+    [from],
+  )
   return { busy, error, leave }
 }
