@@ -1,4 +1,4 @@
-// A checkout that does not answer, or refuses: the member is told, nothing is lost, and the next try is the same payment.
+// A checkout that does not answer, or refuses: the member sees a sentence, no data is lost, and a retry opens the same payment.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -13,14 +13,14 @@ import { createCheckout } from './checkout.ts'
 import { remoteGeography } from './geo.ts'
 
 let membre: TestMembre
-/** The answers of a checkout that is not ours. */
+/** Answers of a checkout other than the embedded one. */
 let answer = {
   status: 401,
   body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }),
 }
 let asked: string[] = []
 let sessions = 0
-/** A change elsewhere while it is asked. */
+/** Something that changes the data while the checkout is being called. */
 let meanwhile: () => Promise<unknown> = async () => null
 const foreign = createServer(async ({ url }, response) => {
   asked.push(url ?? '')
@@ -43,7 +43,7 @@ afterAll(async () => {
   foreign.close()
 })
 
-/** The same site, on the same data, whose checkout is elsewhere. */
+/** The same site on the same data, with another checkout URL. */
 async function elsewhere(api: string): Promise<{ url: string }> {
   const { database, storage, issuer, till } = site
   const { app } = await createSite({

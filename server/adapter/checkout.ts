@@ -1,4 +1,4 @@
-// The hosted checkout: Stripe, by its own SDK; it cannot tell whether the embedded one answers.
+// Client of the hosted checkout: Stripe's SDK, pointed at Stripe or at the embedded stand-in.
 import Stripe from 'stripe'
 import { paiementImpossible } from '#domain/paiement/paiement.ts'
 import { Refusal } from '../api/refusal.ts'
@@ -7,12 +7,12 @@ import { giveBack, type Remboursement } from './remboursement.ts'
 export interface CheckoutSettings {
   secretKey: string
   webhookSecret: string
-  /** Origin of the API, when it is not Stripe's own. */
+  /** Origin of the API; Stripe's own when absent. */
   api?: string
 }
 
 export interface Checkout {
-  /** Opens the session of a payment; asked again for the same payment, it is the same session. */
+  /** Opens the checkout session of a payment. Idempotent: the same payment always gets the same session. */
   open(paiement: {
     uuid_paiement: string
     uuid_annonce: string | null
@@ -20,11 +20,11 @@ export interface Checkout {
     libelle: string
   }): Promise<Session>
   read(session: string): Promise<Session>
-  /** A session that nobody must pay any more; one that is over stays as it is. */
+  /** Expires a session that must no longer be paid. Does nothing if it is already paid or expired. */
   expire(session: string): Promise<void>
-  /** Gives back what a session was paid, once however often it is asked; false when the checkout refuses for good. */
+  /** Refunds what a session was paid. Idempotent by refund id. Resolves to false when the checkout refuses for good. */
   refund(remboursement: Remboursement): Promise<boolean>
-  /** The payment of a signed notification; null when it says nothing of one, refused when it is not signed. */
+  /** Parses a webhook notification. Null when it is not about a payment; throws a refusal when its signature is wrong. */
   readNotification(body: Buffer, signature: string): Notification | null
 }
 
@@ -40,7 +40,7 @@ export interface Notification {
   event: 'paid' | 'expired'
   session: string
   uuid_paiement: string | null
-  /** Cents. */
+  /** In cents. */
   montant: number | null
   devise: string | null
 }
@@ -101,9 +101,9 @@ export function createCheckout(settings: CheckoutSettings, publicUrl: string, wa
   }
 }
 
-/** The checkout does not answer, or not as it should: a fault of the installation, told to the member as one. */
+/** The checkout does not answer, or answers with an error: a fault of the installation, shown to the member as a sentence. */
 export class CheckoutFault extends Refusal {
-  /** Whether asking again may do: no answer came, or the checkout itself failed. */
+  /** Whether a retry may succeed: no answer came, or the checkout failed on its side. */
   readonly passing: boolean
 
   constructor(cause: unknown) {
@@ -115,7 +115,7 @@ export class CheckoutFault extends Refusal {
   }
 }
 
-/** A session the checkout never knew, another one opened it: nobody can pay it there any more. */
+/** Treats « no such session » as success: a session that this account does not have cannot be paid. */
 function unlessMissing(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
   throw error
@@ -135,7 +135,7 @@ function addressOf(api: string) {
   return { protocol: protocol === 'http:' ? ('http' as const) : ('https' as const), host: hostname, port }
 }
 
-/** A status that is not known is no page to send anyone to. */
+/** A session of unknown status has no page to redirect to. */
 const readSession = ({ id, status, url }: Stripe.Checkout.Session): Session => ({
   id,
   status: statuses.find((known) => known === status) ?? 'expired',

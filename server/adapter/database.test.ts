@@ -1,4 +1,4 @@
-// A database that goes away, is frozen, or is asked too much: no process ends, and the caller knows.
+// A database that disappears, hangs or is overloaded: the process survives, and the caller gets a 503.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type pg from 'pg'
@@ -32,7 +32,7 @@ const share = (given: Partial<Share>) => {
   return pool
 }
 
-/** Takes connections and never says a word, or hangs up at once; counts who came. */
+/** A TCP server that accepts connections and stays silent, or closes them at once; counts the connections. */
 async function listenTo(hangsUp: boolean) {
   let calls = 0
   const server = createServer((socket) => {
@@ -67,7 +67,7 @@ test('quand le dernier servi a trop attendu, qui viendrait derrière d’autres 
   const first = await serve(holder, 2001)
   await expect(pool.connect()).rejects.toMatchObject({ status: 503 })
   const last = await serve(await serve(first, 1), 1)
-  // With nobody in line, a newcomer waits for one person, and the next is let in once that was short.
+  // With an empty queue, a new caller waits for one other; the next one is admitted once that wait was short.
   line.push(pool.connect())
   await expect(pool.connect()).rejects.toMatchObject({ status: 503 })
   const next = await serve(last, 10)
@@ -103,7 +103,7 @@ test('une connexion tuée hors de toute demande, dans une transaction, n’arrê
   expect(rows).toEqual([{ un: 1 }])
 })
 
-/** A PostgreSQL as far as its startup and one question, then what a pooler says when its server dies: twice, at once. */
+/** A fake PostgreSQL that answers one query, then sends the two errors that a pooler sends when its server dies. */
 async function listenThenLose(): Promise<{ url: string; calls: () => number }> {
   const message = (type: string, body: string) => {
     const head = Buffer.alloc(5)

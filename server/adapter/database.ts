@@ -1,4 +1,4 @@
-// The database as the site asks it: named statements for reads, one transaction for each function call.
+// Access to the database: named statements for reads, one transaction for each function call.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
@@ -9,31 +9,34 @@ export type Rows<T> = { rows: T[]; rowCount: number | null }
 
 type Statement = Pick<Sql, 'text' | 'values'>
 
-/** One open transaction. */
+/** An open transaction. */
 export interface Transaction {
   query<T extends pg.QueryResultRow = pg.QueryResultRow>(statement: Statement): Promise<Rows<T>>
 }
 
-/** For whom a statement reads: members, who may ask more, share connections that no visitor takes. */
+/** Which connection pool a read uses. Members have their own, which visitors' reads cannot exhaust. */
 export type Reader = 'membre' | 'visiteur'
 
-/** Of texts that are always the same, or made of a caller's filters, orders and columns; or planned anew for its values. */
+/**
+ * `fixed`: the text never varies. `adhoc`: the text contains a caller's filters, order or columns. `anew`: planned again for its
+ * values.
+ */
 export type Kind = 'fixed' | 'adhoc' | 'anew'
 
 export interface Database {
-  /** The members' connections. */
+  /** Connections for members' requests. */
   pool: pg.Pool
-  /** Its address, for what listens on a connection of its own. */
+  /** Connection string, for a dedicated listening connection. */
   url: string
-  /** Connections kept for a service or for the start; made once, closed with the rest. */
+  /** The pool of another share (health, jobs, start-up), created on first use and closed with the database. */
   share(name: keyof typeof shares): pg.Pool
-  /** A statement of its own: a member's, and fixed, when it is not said. */
+  /** Runs one statement outside a transaction; a member's and `fixed` by default. */
   read<T extends pg.QueryResultRow>(statement: Sql, reader?: Reader, kind?: Kind): Promise<Rows<T>>
-  /** The one statement of a transaction. */
+  /** Runs one statement in a transaction of its own. */
   write<T extends pg.QueryResultRow>(statement: Statement): Promise<Rows<T>>
-  /** Commits what `run` did, or nothing when it throws. */
+  /** Commits what `run` did; rolls back when it throws. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Its connections now, by share. */
+  /** Connection counts of each pool, for the metrics. */
   figures(): { partage: string; prises: number; libres: number; attente: number }[]
   end(): Promise<void>
 }
@@ -72,7 +75,7 @@ export function openDatabase(url: string, slow?: Slow): Database {
   }
 }
 
-/** One statement; the connection outlives its refusal, not its loss. */
+/** Runs one statement. The connection is reused after a refused statement, and dropped when it was lost. */
 async function ask<T extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig): Promise<Rows<T>> {
   const client = await pool.connect()
   let lost: Error | undefined
@@ -86,10 +89,10 @@ async function ask<T extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryCo
   }
 }
 
-/** A shared lock before each write: migrations take it exclusively. */
+/** Each write takes a shared lock that a migration takes exclusively. */
 const gate = `select pg_advisory_xact_lock_shared(${advisoryLocks.ecriture})`
 
-/** Commits what `run` did on one connection, or nothing when it throws; `first` goes with what opens it. */
+/** Commits what `run` did on one connection; rolls back when it throws. `first` is sent together with BEGIN. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<T>,
@@ -103,7 +106,7 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    // A rollback cannot be sent on a lost connection: closing it is one.
+    // No ROLLBACK can be sent on a lost connection: closing it rolls back.
     if (isLost(error)) broken = error as Error
     else
       await client.query('rollback').catch((fault: Error) => {
@@ -115,13 +118,13 @@ export async function inTransaction<T>(
   }
 }
 
-/** A statement's name, by its text. */
+/** Prepared-statement names by text. */
 type Names = Map<string, string>
-/** A caller's words never enter the product's: nobody can fill it from outside. */
+/** Fixed statements. Separate from callers' ones, so that no caller can fill it. */
 const houseNames: Names = new Map()
-/** Members' own filters and orders: whoever fills it slows down nothing else. */
+/** Members' statements with their own filters and orders. */
 const memberNames: Names = new Map()
-/** Visitors' own: its one connection holds no more plans than that. */
+/** Visitors' statements: their single connection holds no more plans than this. */
 const strangerNames: Names = new Map()
 const namesMax = new Map([
   [houseNames, 500],
@@ -129,7 +132,7 @@ const namesMax = new Map([
   [strangerNames, 100],
 ])
 
-/** A named statement is planned once by connection; texts beyond the bound stay unnamed. */
+/** Gives the statement a name, so that each connection plans it once; beyond the limit, texts stay unnamed. */
 function named(statement: Statement, names: Names): pg.QueryConfig {
   const { text, values } = statement
   let name = names.get(text)

@@ -1,4 +1,4 @@
-// An issuer that does not answer, answers late or is another one: what is waited for, what the log is told, and when.
+// An issuer that does not answer, answers late, or is another one: how long callers wait, and what is logged.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

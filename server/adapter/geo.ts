@@ -1,4 +1,4 @@
-// Geography: the commune API at /geo, the service at GEO_URL behind it, and the geocoding of a place in one result.
+// Geography: proxies the government's commune API at /geo (embedded, or GEO_URL) and geocodes a place to one town.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { chooseCommune } from '#domain/commune/chooseCommune.ts'
@@ -49,10 +49,10 @@ export const remoteGeography =
 const criteria = ['nom', 'codePostal', 'code', 'codeDepartement']
 const known = [...criteria, 'fields', 'limit', 'boost', 'type']
 const textMax = 100
-/** Rows of a search by name that asks for no limit: a letter would otherwise name half of France. */
+/** Default limit of a search by name: one letter would match half of France. */
 const nameLimit = 100
 
-/** Counted by address: nobody signs in to be helped with a town. */
+/** Rate-limited by address: suggestions need no sign-in. */
 function register(app: FastifyInstance, limiteur: RateLimiter, path: string, answer: Answer): void {
   app.get(path, async (request, reply) => {
     try {
@@ -95,7 +95,7 @@ export function registerGeo(app: FastifyInstance, geography: Geography, limiteur
   registerRest(app)
 }
 
-/** Any other address under /geo, or another method on these. */
+/** Unknown paths under /geo, and other methods on the known ones. */
 function registerRest(app: FastifyInstance): void {
   app.get('/geo/*', (_request, reply) => refuse(reply, 404, 'Adresse inconnue'))
   app.route({
@@ -114,7 +114,7 @@ const allow = 'GET, HEAD, OPTIONS'
 
 const searchParams = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://geo').searchParams
 
-/** As the official API refuses. */
+/** In the official API's error format. */
 const refuse = (reply: FastifyReply, code: number, message: string) =>
   send(reply, Response.json({ code, message }, { status: code }))
 
@@ -127,7 +127,7 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
   return reply.code(response.status).send(await response.text())
 }
 
-/** A place as the national geocoding service writes it (GeoJSON): no feature when nothing was found. */
+/** A place in the national geocoding service's format (GeoJSON): an empty list when nothing was found. */
 function features(query: string, found: Localite | null) {
   const list = found && [
     {
@@ -148,14 +148,16 @@ function features(query: string, found: Localite | null) {
   return { type: 'FeatureCollection', query, features: list ?? [] }
 }
 
-/** Milliseconds for which a service that was silent is not asked again: each page would wait for it, and hold its turn. */
+/**
+ * After a timeout the service is not called again for this long: otherwise each page would wait for it and hold its render slot.
+ */
 const silenceMs = 5000
 const silences = new WeakMap<Geography, number>()
 
 const cacheMax = 1000
 const caches = new WeakMap<Geography, LRUCache<string, { localite: Localite | null }>>()
 
-/** The one town a place means, or null; answers are kept in memory. Throws a refusal when the service is silent. */
+/** The one town a place means, or null. Cached in memory. Throws a refusal when the service does not answer. */
 export async function geocode(geography: Geography, texte: string): Promise<Localite | null> {
   const lieu = readLieu(texte.slice(0, textMax))
   const key = `${lieu.nom?.toLowerCase() ?? ''}|${lieu.codePostal ?? ''}|${lieu.departement ?? ''}`
@@ -171,7 +173,7 @@ export async function geocode(geography: Geography, texte: string): Promise<Loca
 async function search(geography: Geography, lieu: Lieu): Promise<Localite | null> {
   const type = 'commune-actuelle,arrondissement-municipal'
   const params = new URLSearchParams({ fields: 'nom,code,codesPostaux,centre,population', boost: 'population', type })
-  // With a postal code the name is compared here: the official service does not know every spelling.
+  // With a postal code, names are compared here: the official service does not know every spelling.
   if (lieu.codePostal) params.set('codePostal', lieu.codePostal)
   if (!lieu.codePostal) params.set('limit', String(suggestions.nombreMax))
   if (!lieu.codePostal && lieu.nom) params.set('nom', lieu.nom)
@@ -201,10 +203,10 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
   }
 }
 
-/** The share of the chosen town's inhabitants a town must have to be offered beside it: few mean the village of a city's name. */
+/** Minimum population of a homonym, as a share of the chosen town's, to be offered beside it. */
 const homonymePart = 0.01
 
-/** The other towns of the name that was asked, which nothing told apart. */
+/** The other towns of the same name, when the text gave no postal code or department. */
 function listHomonymes(communes: Commune[], choisie: Commune, lieu: Lieu): Homonyme[] {
   if (!lieu.nom || lieu.codePostal || lieu.departement) return []
   return communes

@@ -1,4 +1,4 @@
-// From a bearer to a member, against the embedded provider: what is refused, and the row made at the first call.
+// From a bearer token to a member, against the embedded provider: refused tokens, and the row created on the first call.
 import { decodeJwt, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const open = (call: typeof fetch = fetch, more: { now?: () => number; onFault?: 
   createIdentity({ issuer: opened.issuer, audience, pool: opened.pool, fetch: call, onFault: () => {}, ...more })
 const personnes = async () => (await opened.pool.query('select sub, email from personne order by sub')).rows
 
-/** Passes calls on, and counts those that ask userinfo; a test may cut the line. */
+/** A fetch that counts userinfo calls, and fails while `cut` is set. */
 function counting() {
   const line = { asked: 0, cut: false }
   const call: typeof fetch = (input, init) => {
@@ -28,7 +28,7 @@ function counting() {
   return Object.assign(line, { call })
 }
 
-/** A token signed by the provider's own key, with whatever claims a test needs. */
+/** A token signed by the provider's own key with the given claims. */
 async function sign(claims: JWTPayload = {}, typ = 'at+jwt'): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const base = {

@@ -1,4 +1,4 @@
-// From a bearer token to a member: checked by the issuer's keys, known to the database from the first call.
+// From a bearer token to a member: verifies the token with the issuer's keys and creates the member's row on the first call.
 import { hash } from 'node:crypto'
 import {
   createRemoteJWKSet,
@@ -24,9 +24,9 @@ export interface Membre {
 }
 
 export interface Identity {
-  /** `anew`: by what the provider says now, not by what it said some seconds ago; `attempt` makes the look at a token not known. */
+  /** `anew` skips the cache and asks the provider. `attempt` is charged when the token is not a known one. */
   authenticate(bearer: string, asked?: { anew?: boolean; attempt?: Trial }): Promise<Membre>
-  /** Whether a token of the provider says that this subject proved who they are in the last seconds. */
+  /** Whether a token of the provider says that this subject authenticated within the last `seconds`. */
   hasSignedIn(token: string, sub: string, seconds: number): Promise<boolean>
 }
 
@@ -35,13 +35,13 @@ type Trial = (look: () => Promise<Membre>) => Promise<Membre>
 export interface IdentityOptions {
   issuer: string
   audience: string
-  /** Our own credentials to introspect a token that is not a JWT. */
+  /** Credentials used to introspect a token that is not a JWT. */
   introspection?: Credentials | null
   pool: pg.Pool
   fetch?: typeof fetch
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Told, at most once a minute, that the provider cannot say whether sessions go on. */
+  /** Called at most once a minute while the provider cannot say whether sessions are still open. */
   onFault?: (error: unknown) => void
 }
 
@@ -53,7 +53,7 @@ interface Issuer {
 
 type Claims = JWTPayload & { sub: string; exp: number }
 
-/** The last answer about a token: its account, or none any more. */
+/** The cached result of a token: its account, or null when the session has ended. */
 interface Known {
   claims: Claims
   membre: Membre | null
@@ -69,11 +69,13 @@ interface Personne {
 }
 
 const skewSeconds = 30
-/** How long a session that has ended may still be believed. */
+/** How long a session that has ended may still be accepted. */
 const cacheMs = 30_000
 const cacheMax = 10_000
 const timeoutMs = 5000
-/** As long as a browser that signs in waits for it: whoever has come in must not be refused here. */
+/**
+ * The browser waits this long for the provider at sign-in; a shorter timeout here would refuse a member who has just signed in.
+ */
 const discoveryMs = delaiSilencieux * 1000
 const rolesClaim = 'urn:zitadel:iam:org:project:roles'
 
@@ -85,7 +87,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const ask = createLiveness({ call, tell })
   const discover = createDiscovery(issuer, call, tell)
 
-  /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
+  /** Verifies the JWT once, then asks the provider each time. When the provider does not answer, its last answer is used. */
   async function look(bearer: string, kept: Known | undefined): Promise<Known> {
     const begun = now()
     const claims = kept?.claims ?? (await readBearer(bearer, { ...options, discover, call, now, tell }))
@@ -101,7 +103,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     return { claims, membre: { uuid_personne, sub: claims.sub, roles }, email, verified, until }
   }
 
-  /** Calls that come together share one question. */
+  /** Concurrent look-ups of the same token share one request (single flight). */
   function lookOnce(fingerprint: string, bearer: string, kept: Known | undefined): Promise<Known> {
     const shared = asking.get(fingerprint)
     if (shared) return shared
@@ -133,7 +135,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   return { authenticate, hasSignedIn }
 }
 
-/** A JWT says by itself whom it speaks for; of anything else the provider is asked. */
+/** A JWT is verified locally; the provider is asked about any other token. */
 async function readBearer(bearer: string, means: IdentityOptions & Rules & { call: typeof fetch }): Promise<Claims> {
   if (!isOpaque(bearer)) return readToken(bearer, means)
   try {
@@ -145,7 +147,7 @@ async function readBearer(bearer: string, means: IdentityOptions & Rules & { cal
   }
 }
 
-/** The row of this member, made at the first call; its e-mail is the provider's last word. */
+/** The member's row, created on the first call; its e-mail is updated with what the provider says. */
 async function findPersonne(pool: pg.Pool, { sub, email, email_verifie }: Personne): Promise<string> {
   const row = await selectPersonne(pool, sub)
   const isSame = row?.email === email && row?.email_verifie === email_verifie
@@ -169,7 +171,7 @@ async function selectPersonne(pool: pg.Pool, sub: string) {
   return rows[0]
 }
 
-/** A failed discovery is tried again at the next call; a good one is kept. */
+/** A failed discovery is retried on the next call; a successful one is kept. */
 function createDiscovery(issuer: string, call: typeof fetch, tell: (error: unknown) => void) {
   let found: Promise<Issuer> | null = null
   const find = (): Promise<Issuer> => {
@@ -179,7 +181,7 @@ function createDiscovery(issuer: string, call: typeof fetch, tell: (error: unkno
     })
     return found
   }
-  /** The sentence hides its cause: a certificate, a name or a network is the installation's. */
+  /** The caller gets a general sentence; the cause (certificate, DNS, network) goes to the log. */
   return () =>
     find().catch((error: unknown) => {
       tell(error)
@@ -240,7 +242,7 @@ interface Connexion {
   seconds: number
 }
 
-/** For whom the token was made does not matter: its subject is the caller, and its signature the provider's. */
+/** The audience is not checked: only the subject and the provider's signature matter here. */
 async function isRecent(
   token: string,
   { discover, issuer, now, tell, sub, seconds }: Pick<IdentityOptions, 'issuer'> & Rules & Connexion,
@@ -263,13 +265,13 @@ async function isRecent(
   }
 }
 
-/** The provider's own signature on a token that is not for us: every member would be sent away, by a setting. */
+/** A token signed by our provider for another audience: OIDC_AUDIENCE is wrong, and every member would be refused. */
 const misaimed = ({ aud, azp, client_id }: JWTPayload, audience: string): Error =>
   new Error(
     `a token of the provider was refused: OIDC_AUDIENCE is « ${audience} », its audience « ${[aud].flat().join(' ')} », its client « ${client_id ?? azp} »`,
   )
 
-/** An id_token is for the site alone: it carries at_hash or a nonce, or its only audience is the client itself. */
+/** An id_token is not an access token: it has at_hash or a nonce, or the client as its only audience. */
 function isIdToken(payload: JWTPayload, typ: string | undefined): boolean {
   if (typ !== undefined && !['at+jwt', 'application/at+jwt', 'jwt'].includes(typ.toLowerCase())) return true
   const audiences = [payload.aud].flat()

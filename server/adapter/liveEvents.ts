@@ -1,23 +1,23 @@
-// Events, told from any server to all of them: announced inside the transaction that does it, heard by each.
+// Live events between servers, by PostgreSQL's NOTIFY: sent when the transaction commits, received by every server.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Evenement } from '#domain/protocol/liveStream.ts'
 import type { Transaction } from './database.ts'
 
-/** How the connection that listens is called among those of the database. */
+/** Application name of the listening connection in pg_stat_activity. */
 export const listenerName = 'kinebouge-flux'
 
-/** A message between servers: an event, and the members it is for; null is for every member. */
+/** A message between servers: an event and the members it is for, null for all members. */
 export interface Nouvelle {
   evenement: Evenement
   membres: string[] | null
 }
 
-/** The members one message names: PostgreSQL carries less than 8,000 bytes in one. */
+/** Members named in one message: a NOTIFY payload is limited to 8,000 bytes. */
 const membresMax = 100
 
-/** Heard once the transaction is committed, and not at all when it is not. */
+/** Sent when the transaction commits, discarded when it rolls back. */
 export async function announce(tx: Transaction, evenement: Evenement, membres: string[] | null): Promise<void> {
   const say = (membres: string[] | null) => JSON.stringify({ evenement, membres } satisfies Nouvelle)
   const nouvelles: string[] = membres ? [] : [say(null)]
@@ -25,19 +25,19 @@ export async function announce(tx: Transaction, evenement: Evenement, membres: s
   await tx.query(sql`select pg_notify('flux', nouvelle) from unnest(${nouvelles}::text[]) as nouvelle`)
 }
 
-/** The same within a statement, to the member of each row of a table that has their `uuid_personne`. */
+/** The same inside a statement: one message for each row of a table that has `uuid_personne`. */
 export const announceTo = (evenement: Evenement, table: Sql): Sql => sql`
   select pg_notify('flux', json_build_object('evenement', ${JSON.stringify(evenement)}::json,
     'membres', json_build_array(uuid_personne))::text) from ${table}`
 
 export interface Listener {
   hear(nouvelle: Nouvelle): void
-  /** Something may have been announced while nobody listened. */
+  /** Called after a reconnection: events may have been lost meanwhile. */
   missed(): void
 }
 
 export interface Live {
-  /** Resolves once what is announced from now on is heard. */
+  /** Resolves once this server receives events. */
   ready: Promise<void>
   subscribe(listener: Listener): void
   close(): Promise<void>
@@ -65,7 +65,7 @@ function createAudience(onFault: (error: unknown) => void) {
   }
 }
 
-/** Listens on a connection of its own, and on another one as soon as it is lost. */
+/** Listens on a connection of its own and reconnects as soon as it is lost. */
 export function openLive(url: string, onFault: (error: unknown) => void): Live {
   const audience = createAudience(onFault)
   const closing = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ export function openLive(url: string, onFault: (error: unknown) => void): Live {
   let open = true
   let listened = false
 
-  /** Events announced while nobody listened are lost. */
+  /** Events sent while the connection was down are lost. */
   function begin(): void {
     if (listened) audience.miss()
     listened = true
@@ -114,7 +114,7 @@ interface Listening {
   closing: Promise<void>
 }
 
-/** Hears one connection until it is lost, which it throws, or until the end. */
+/** Listens on one connection. Throws when it is lost; returns when the server stops. */
 async function listen({ url, hear, closing }: Listening, begin: () => void): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -124,11 +124,11 @@ async function listen({ url, hear, closing }: Listening, begin: () => void): Pro
     query_timeout: timeoutMs,
   })
   const lost = new Promise<never>((_, lose) => {
-    // A pooler may say twice that its server is gone: an error nobody hears would end the process.
+    // A pooler may report its dead server twice: an `error` event without a listener would end the process.
     client.on('error', lose)
     client.once('end', () => lose(new Error('the connection that listens has ended')))
   })
-  // Heard by the race below; here only so that a loss before it is no crash.
+  // The race below handles the rejection; without this, an early one would be unhandled.
   lost.catch(() => {})
   client.on('notification', ({ payload = '' }) => hear(payload))
   let probe: NodeJS.Timeout | undefined
@@ -136,7 +136,7 @@ async function listen({ url, hear, closing }: Listening, begin: () => void): Pro
     await client.connect()
     await client.query('listen flux')
     begin()
-    // A network that swallows packets says nothing: the question does.
+    // A network that drops packets reports nothing: this query detects it.
     probe = setInterval(() => client.query('select').catch((error: Error) => client.emit('error', error)), probeMs)
     await Promise.race([lost, closing])
   } finally {

@@ -1,4 +1,4 @@
-// The headers of a mail, as a server of mails takes them.
+// The headers of a mail, as an SMTP server receives them.
 import { expect, test } from 'vitest'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { openSmtp } from '../testing/jobs.ts'

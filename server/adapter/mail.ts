@@ -1,4 +1,4 @@
-// Mail leaves by SMTP, whoever answers it: one at a time, to one person, with no tracking.
+// Sends mail by SMTP: one message at a time, one recipient, no tracking.
 import { createTransport } from 'nodemailer'
 import type { Desabonnement } from '#domain/mail/desabonnement.ts'
 import { marque } from '#domain/marque/marque.ts'
@@ -7,20 +7,20 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** The same words, drawn. */
+  /** The same text as HTML. */
   html: string
-  /** Where its reader leaves what it belongs to, by one POST (RFC 8058); over https alone. */
+  /** One-click unsubscribe link (RFC 8058); https only. */
   desabonnement?: Desabonnement
 }
 
 export interface Mailer {
-  /** Resolves once the server has taken the mail; rejects when it will not. */
+  /** Resolves once the server has accepted the mail; rejects otherwise. */
   send(mail: Mail): Promise<void>
 }
 
 /**
- * The failure of a mail: its address is refused for good, or this letter is; or no server has taken it, and one
- * may later; or, for null, one may have taken it.
+ * Why a mail failed. `adresse`: the address is refused for good. `lettre`: this message is refused for good. `retard`: not
+ * accepted, retry later. null: unknown, it may have been accepted.
  */
 export type Echec = 'adresse' | 'lettre' | 'retard' | null
 
@@ -28,7 +28,7 @@ export function readEchec(error: unknown): Echec {
   const { responseCode, permanent, command, syscall, code, timeoutType } = error as SmtpError
   if (responseCode && permanent && command === 'RCPT TO') return 'adresse'
   if (responseCode && permanent && command === 'DATA') return 'lettre'
-  // Either proves that the mail was not taken; a connection cut after it left proves nothing.
+  // Both prove that the mail was not accepted; a connection lost after DATA proves nothing.
   const said = responseCode !== undefined && code !== 'ECONNECTION'
   const unheard = code === 'EDNS' || syscall === 'connect' || (code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT')
   return said || unheard ? 'retard' : null
@@ -43,7 +43,7 @@ interface SmtpError extends NodeJS.ErrnoException {
 
 const timeoutMs = 10_000
 
-/** `from` signs the mails in place of the brand's own address. */
+/** `from` replaces the brand's own address as the sender. */
 export function createMailer(url: string, from: string | null = null, waitMs = timeoutMs): Mailer {
   const transport = createTransport({
     url,
@@ -58,7 +58,7 @@ export function createMailer(url: string, from: string | null = null, waitMs = t
     async send({ to, subject, text, html, desabonnement }) {
       await transport.sendMail({
         from: { name: marque.nom, address: from ?? marque.contact },
-        // An object, so that no address can be read as two.
+        // An object, so that one address cannot be parsed as two.
         to: { name: '', address: to },
         subject,
         text,
@@ -74,7 +74,7 @@ export function createMailer(url: string, from: string | null = null, waitMs = t
   }
 }
 
-/** Written as they are: an address folded over two lines is another one. */
+/** `prepared` prevents folding: an address split over two lines would be another one. */
 const leaveHeaders = ({ lien, liste }: Desabonnement) => ({
   'List-Id': { prepared: true, value: `<${liste}.${new URL(lien).hostname}>` },
   'List-Unsubscribe': { prepared: true, value: `<${lien}>` },

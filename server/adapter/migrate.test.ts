@@ -1,4 +1,4 @@
-// A database of before the ledger stays usable: what waits for its payment owes it, what was shown owes nothing.
+// A database older than the ledger stays usable: unpaid ads owe their price, published ones owe nothing.
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Brings a database to the newest schema: the files of a folder in the order of their names, each once, forward only.
+// Applies migrations: the files of a folder in the order of their names, each once, forward only.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,18 +6,18 @@ import pg from 'pg'
 import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { inTransaction } from './database.ts'
 
-/** A statement that may last, or wait long for another server's: the patience of its connections is not for it. */
+/** A statement without the usual timeout: it may be long, or wait for another server's lock. */
 const patient = (text: string, values?: unknown[]) => ({ text, ...(values && { values }), query_timeout: 3_600_000 })
 
-/** The files of a folder that are migrations, in their order. */
+/** The migration files of a folder, in order. */
 export const listMigrations = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /^\d{3}-\w+\.sql$/.test(file)).sort()
 
-/** The files of another service than the site are known under its name. */
+/** `service` prefixes the recorded names, for the migrations of an embedded service. */
 export const migrate = (pool: pg.Pool, folder: string, service?: string): Promise<void> =>
   inTransaction(pool, (client) => migrateIn(client, folder, service))
 
-/** The same in a transaction that does more than that. */
+/** The same inside a transaction that does more. */
 export async function migrateIn(client: pg.ClientBase, folder: string, service?: string): Promise<void> {
   const files = await listMigrations(folder)
   const nameOf = (file: string) => (service ? `${service}/${file}` : file)
@@ -36,15 +36,12 @@ export async function migrateIn(client: pg.ClientBase, folder: string, service?:
   }
 }
 
-// Less than PostgreSQL waits before it looks for a deadlock, and ends one of those in it.
+// Shorter than PostgreSQL's deadlock_timeout (1 s), which would cancel one of the transactions.
 const lockMs = 300
 const pauseMs = 700
 const tries = 600
 
-/**
- * All the tables, or none yet: taken one by one as the files come to them, they would meet those who write and read, on
- * servers of the version before, in another order.
- */
+/** Locks all tables at once. Locked one by one, in the order of the files, they could deadlock with running servers. */
 async function takeTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(`
     select string_agg(format('%I', tablename), ', ') as tables from pg_tables

@@ -1,4 +1,4 @@
-// A new version starts while servers of the one before still answer: the schema is changed once, and nobody is cut.
+// A new version starts while servers of the previous one still answer: the schema is migrated once, and no request fails.
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const url = databaseUrl(inject('postgresql'), name)
 let before: Database
 let folder: string
 
-/** The last schema that was on line before these files. */
+/** The last released schema before these migrations. */
 const last = '017-personne.sql'
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The statements of a server of that version, planned once by its connections, which outlive the change. */
+/** Statements of the previous version, prepared by connections that stay open during the migration. */
 const said = [
   sql`insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
      ville_annonce, cp_annonce, datecontrat_annonce, payante_annonce, status_annonce, date_publication, date_expiration)
@@ -60,14 +60,14 @@ const said = [
      (select uuid_annonce from annonce where status_annonce = 'Actif' order by date_publication limit 1)`,
 ]
 
-/** Its readings, outside any transaction. */
+/** Its reads, outside any transaction. */
 const read = sql`
   select titre_annonce, nom_commune, pseudo_personne, prix_centimes
   from annonce join commune using (code_commune) join tarif using (code_tarif)
     join personne on uuid_personne = uuid_personne_annonceur
   where status_annonce = 'Actif' order by date_publication desc limit 10`
 
-/** All of it, in one transaction, as one call. */
+/** Its writes, in one transaction, as one call. */
 const speak = () =>
   before.transaction(async (tx) => {
     for (const words of said) await tx.query(words)
@@ -90,7 +90,7 @@ test('quatre serveurs montent le schéma ensemble, pendant que ceux d’avant li
     while (!done) await before.read(read, 'visiteur')
   })
   const servers = Array.from({ length: 4 }, () => openDatabase(url))
-  // A call begun before the change ends on the schema it knows.
+  // A call begun before the migration finishes on the schema it started with.
   await before.transaction(async (tx) => {
     const known = await countFiles()
     rising = Promise.all(servers.map((server) => migrate(server.share('depart'), 'database'))).finally(() => {

@@ -1,4 +1,4 @@
-// Tokens that are not JWT, Zitadel's default: asked of their issuer by either of its ways, once for each half minute.
+// Opaque tokens, Zitadel's default: the issuer is asked by userinfo or introspection, at most once every 30 seconds.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// A token that says nothing by itself, Zitadel's default: its issuer is asked what it is worth.
+// Opaque access tokens, Zitadel's default: the issuer says whose they are.
 import type { JWTPayload } from 'jose'
 import { unauthorized } from '../api/refusal.ts'
 
@@ -13,7 +13,7 @@ interface Means {
   audience: string
   introspection: string | null
   userinfo: string | null
-  /** Our own credentials for introspection; without them, userinfo is believed, which cannot say for whom the token was made. */
+  /** Credentials for introspection. Without them userinfo is used, which does not give the token's audience. */
   credentials: Credentials | null
 }
 
@@ -21,14 +21,14 @@ const timeoutMs = 5000
 const askedMax = 20
 let asked = 0
 
-/** One word, too long to be guessed: what has other dots or is short is asked of nobody. */
+/** Long enough not to be guessed, and not a JWT; anything else is refused without asking the issuer. */
 export const isOpaque = (bearer: string): boolean => /^[\w~+/-]{20,4000}=*$/.test(bearer)
 
 export class Unreachable extends Error {}
 
-/** The issuer's word on a token never seen before; refuses it when it is not one of its own. */
+/** What the issuer says of a token. Throws a refusal when the token is not one of its own. */
 export async function readOpaque(bearer: string, means: Means): Promise<JWTPayload> {
-  // Words made up cost us nothing to refuse: they must not cost the issuer more than this many questions at once.
+  // Made-up tokens must not cost the issuer more than this many concurrent requests.
   if (asked >= askedMax) throw new Unreachable()
   asked++
   try {
@@ -68,7 +68,7 @@ async function describe(bearer: string, url: string | null, call: typeof fetch):
   return { ...said, exp: Number.POSITIVE_INFINITY }
 }
 
-/** Null when the issuer refuses; it is unreachable when it answers nothing that can be read. */
+/** Null when the issuer refuses the token; throws Unreachable when its answer cannot be read. */
 async function read(call: typeof fetch, url: string, init: RequestInit): Promise<JWTPayload | null> {
   try {
     const answer = await call(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

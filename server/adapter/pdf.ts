@@ -1,10 +1,10 @@
-// Sheets of A4 as PDF, on fonts that they carry: what invoices and the sheet of a contract are drawn with.
+// A4 pages as PDF with embedded fonts, for invoices and contract sheets.
 import { fileURLToPath } from 'node:url'
 import type PDFDocument from 'pdfkit'
 
 const police = (graisse: 400 | 700, lettres = 'latin') =>
   fileURLToPath(import.meta.resolve(`@fontsource/literata/files/literata-${lettres}-${graisse}-normal.woff`))
-/** Letters of names which the first font has not, and the files that have them. */
+/** Letters missing from the main font, and the font file that has them. */
 const ailleurs = { 'latin-ext': /([Ā-İĲ-őŔ-ʺḀ-ẟỲ-ỿ]+)/, vietnamese: /([Ạ-ự]+)/ }
 
 export const marge = 56
@@ -15,7 +15,7 @@ const trait = '#9db3ae'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
-/** The library is loaded by the first sheet; `draw` draws the whole. */
+/** Loads the PDF library on first use; `draw` draws the whole document. */
 export async function drawPapier(
   { titre, auteur, date }: { titre: string; auteur: string; date: Date },
   draw: (pdf: Pdf) => void,
@@ -47,7 +47,7 @@ interface Place {
   width?: number
 }
 
-/** Lines from a place down; the place of what comes below. */
+/** Writes lines from a position down; returns the position below them. */
 export function write(
   pdf: Pdf,
   lignes: readonly string[],
@@ -70,7 +70,7 @@ export function write(
   return bas
 }
 
-/** A line across the sheet, where one stands. */
+/** A horizontal rule at the current position. */
 export function rule(pdf: Pdf): void {
   pdf
     .moveTo(marge, pdf.y)

@@ -1,4 +1,4 @@
-// Which faults are the database's own, and what one kind of caller may hold of it.
+// Which errors are the database's own, and how many connections each kind of caller may hold.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'

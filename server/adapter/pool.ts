@@ -1,20 +1,20 @@
-// Pools of connections: each with a share of its own, a bound to who may wait, and no loss that ends the process.
+// Connection pools: a share for each kind of caller, a bounded queue, and no process exit when a connection is lost.
 import pg from 'pg'
 import { Refusal } from '../api/refusal.ts'
 
-// Numbers and days travel as JavaScript numbers and as 'YYYY-MM-DD', never as bigint text or local-time dates.
+// BIGINT as a JavaScript number and DATE as 'YYYY-MM-DD', never as a string or a local-time Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-/** The connections of one kind of caller: no other kind takes them. */
+/** The connections reserved for one kind of caller. */
 export interface Share {
   connections: number
-  /** Callers that may wait for a connection; one more is told at once to come back. */
+  /** Callers that may wait for a connection; beyond it, a caller gets 503 at once. */
   waiting: number
   statementMs: number
-  /** Settings of its own connections. */
+  /** PostgreSQL settings of these connections. */
   settings?: Record<string, string>
-  /** How long an answer is waited for, when the database says nothing at all; absent: as long as it takes. */
+  /** How long to wait for an answer when the server stays silent; no limit when absent. */
   timeoutMs?: number
 }
 
@@ -22,36 +22,36 @@ const ordinary = { statementMs: 5000, timeoutMs: 10_000 }
 
 export const shares = {
   membre: { connections: 10, waiting: 400, ...ordinary },
-  /** Searches and pages, whose statements are the product's. */
+  /** Visitors' searches and pages, whose statements are fixed. */
   visiteur: { connections: 6, waiting: 200, ...ordinary },
-  /** Questions a visitor writes: filters, orders, columns. */
+  /** Visitors' queries with filters, orders or columns of their own. */
   libre: {
     connections: 1,
     waiting: 200,
     statementMs: 2000,
     timeoutMs: 4000,
-    // One processor of the database, whatever is asked; a sort of all the ads stays in memory. An order that an index answers by
-    // half would be read there to its end, row by row, when few pass the filters.
+    // One processor, and enough memory to sort all ads. Incremental sort is off: with few matching rows it would scan the whole
+    // index.
     settings: { max_parallel_workers_per_gather: '0', work_mem: '32MB', enable_incremental_sort: 'off' },
   },
   identite: { connections: 4, waiting: 100, ...ordinary },
   caisse: { connections: 2, waiting: 50, ...ordinary },
-  /** The queue of what is done beside the answers. */
+  /** Background jobs. */
   travail: { connections: 3, waiting: 100, statementMs: 30_000 },
-  /** Health checks, which must not wait behind the others, nor long. */
+  /** Health checks: they must not wait behind other requests. */
   sante: { connections: 1, waiting: 20, statementMs: 2000, timeoutMs: 3000 },
-  /** Work of the start, which may last. */
+  /** Start-up work, which may take long. */
   depart: { connections: 2, waiting: 20, statementMs: 5000 },
 } as const satisfies Record<string, Share>
 
 const connectionMs = 5000
 
-/** Beyond this wait nobody else is let in: by numbers alone, a busy site would let each wait until it is too late for them. */
+/** Once callers wait this long, new ones are refused: with a limit on numbers alone, all would wait too long. */
 const tooLongMs = 2000
 
 /**
- * The same whoever keeps the database: our days, and plans for what the site asks, which is a few pages of an index, on disks
- * where a page far away costs what the next one does. By PostgreSQL's own defaults whole tables were read.
+ * The same on every server: UTC, and planner settings for small index reads on SSDs. With PostgreSQL's defaults whole tables were
+ * scanned.
  */
 const everywhere = { timezone: 'UTC', random_page_cost: '1.1', jit: 'off' }
 
@@ -63,10 +63,10 @@ export const phrases = {
   long: 'Cette demande prend trop de temps. Précisez-la, ou réessayez dans un instant.',
 }
 
-/** Milliseconds beyond which a statement is worth a line of the log. */
+/** Statements slower than this, in milliseconds, are logged. */
 export const slowMs = 500
 
-/** A statement that was slow: what it does to which table, its name when it has one; nothing of its values. */
+/** A slow statement: its verb, its table and its name; none of its values. */
 export interface Lente {
   partage: string
   requete: string
@@ -76,11 +76,11 @@ export interface Lente {
 
 export interface Slow {
   tell(lente: Lente): void
-  /** `slowMs` when it is not said. */
+  /** `slowMs` when absent. */
   ms?: number
 }
 
-/** Too much is asked: to be asked again. Made once, since a refusal must cost less than what it spares. */
+/** Overload: retry later. Created once, since a refusal must be cheap. */
 const occupied = new Refusal(503, 'PGRST003', phrases.occupe, { headers: { 'retry-after': '2' } })
 export const busy = (): Refusal => occupied
 
@@ -88,15 +88,15 @@ type Connected = Parameters<pg.Pool['connect']>[0]
 
 class BoundedPool extends pg.Pool {
   private readonly waiting: number
-  /** How long the last to be served, or to give up, had stood in line. */
+  /** How long the last caller that left the queue had waited. */
   private stoodMs = 0
 
   constructor(config: pg.PoolConfig, waiting: number) {
     super(config)
     this.waiting = waiting
-    // A server that closes an idle connection is no fault of a request: the pool opens another.
+    // A server may close an idle connection; the pool opens another.
     this.on('error', () => {})
-    // Out of the pool nobody else listens: what was being asked fails by itself, and the process goes on.
+    // Outside the pool no one else listens to these errors: the running query fails by itself, and the process goes on.
     this.on('connect', (client) => client.on('error', () => {}))
   }
 
@@ -115,7 +115,7 @@ class BoundedPool extends pg.Pool {
     return inLine >= waiting || (inLine > 0 && stoodMs > tooLongMs)
   }
 
-  /** A connection of its own, outside any line. */
+  /** A connection from the pool, after waiting in the queue. */
   private async stand(): Promise<pg.PoolClient> {
     const inLine = this.totalCount >= this.options.max && this.idleCount === 0
     const from = performance.now()
@@ -147,7 +147,7 @@ export function openPool(url: string, share: Share = shares.depart, slow?: Slow 
 
 type Query = (...args: unknown[]) => unknown
 
-/** Times each statement of a connection, whichever way it is asked: promised, or told to a callback. */
+/** Measures each statement of a connection, whether it is called with a promise or a callback. */
 function watch(client: pg.PoolClient, { tell, partage, ms: most = slowMs }: Slow & { partage: string }): void {
   const query = client.query.bind(client) as Query
   const timed: Query = (...args) => {
@@ -171,7 +171,7 @@ function watch(client: pg.PoolClient, { tell, partage, ms: most = slowMs }: Slow
   client.query = timed as typeof client.query
 }
 
-/** Its verb and its first table: words of the product, and few. */
+/** The verb and the first table of a statement: few distinct values, and none of a caller's. */
 function nameOf(asked: unknown): { requete: string; nom?: string } {
   const { text = '', name } = (typeof asked === 'string' ? { text: asked } : asked) as { text?: string; name?: string }
   const verb = /\b(select|insert|update|delete|begin|commit|rollback|create|alter)\b/i.exec(text)?.[1] ?? 'autre'
@@ -179,13 +179,13 @@ function nameOf(asked: unknown): { requete: string; nom?: string } {
   return { requete: `${verb} ${table}`.trim().toLowerCase(), ...(name && { nom: name }) }
 }
 
-/** A server that stops, starts, is full, has become a standby, or no longer knows the product. */
+/** The server is stopping, starting, full, a standby, or no longer has the database. */
 const lostStates = /^(08|28|53|57P|25006|3D000)/
 const lostCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const lostWords =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (has encountered|was closed))/
 
-/** Whether the database went away, is not there, or has no room: nothing the caller did. */
+/** Whether the error is the database's own (unreachable, full) and not the caller's. */
 export function isLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(String(error.code))
   if (!(error instanceof Error) || error instanceof Refusal) return false

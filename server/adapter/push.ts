@@ -1,5 +1,4 @@
-// What a device is told goes to the service of its browser, which cannot read it: encrypted for the device alone (RFC 8291), signed by
-// the site (RFC 8292).
+// Web Push: the payload is encrypted for the device (RFC 8291) and the request signed by the site (RFC 8292).
 import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 // @ts-expect-error It comes without types.
 import ece from 'http_ece'
@@ -12,16 +11,16 @@ export interface Destinataire {
   auth: string
 }
 
-/** Whether the device can still be told; rejects when its service does not answer, or refuses. */
+/** Sends a payload. Resolves to false when the subscription is gone; rejects when the push service fails. */
 export type Pousseur = (vers: Destinataire, poussee: Poussee) => Promise<boolean>
 
-/** The pair of the site; browsers read the public one. */
+/** The site's VAPID key pair; browsers read the public key. */
 export interface CleVapid {
   publique: string
   privee: KeyObject
 }
 
-/** The private key alone says both; null when it is none. */
+/** Derives the VAPID key pair from the private key; null if the key is invalid. */
 export function readCleVapid(texte: string): CleVapid | null {
   const secret = Buffer.from(texte, 'base64url')
   if (secret.length !== 32) return null
@@ -39,10 +38,10 @@ export function readCleVapid(texte: string): CleVapid | null {
 }
 
 const timeout = 10_000
-/** Seconds for which a service keeps what it cannot hand over. */
+/** Seconds for which the push service keeps an undelivered message. */
 const vie = 86_400
 
-/** `site` is whom a service may write to. */
+/** `site` is the contact given to push services. */
 export function createPousseur({ publique, privee }: CleVapid, site: string, fetch = globalThis.fetch): Pousseur {
   return async (vers, poussee) => {
     const { endpoint } = vers
@@ -69,7 +68,7 @@ export function createPousseur({ publique, privee }: CleVapid, site: string, fet
   }
 }
 
-/** Null for a device whose key is no point of the curve. */
+/** Null when the device's public key is not a valid point of the curve. */
 function encrypt({ p256dh, auth }: Destinataire, poussee: Poussee): Uint8Array<ArrayBuffer> | null {
   const privateKey = createECDH('prime256v1')
   privateKey.generateKeys()

@@ -1,9 +1,9 @@
-// The queue of what is done beside the answers: jobs kept in the product's PostgreSQL, taken by one server each (ADR 032).
+// Background jobs: a queue in the product's PostgreSQL, each job taken by one server (ADR 032).
 import type pg from 'pg'
 import type { JobResult, JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss'
 import type { Transaction } from './database.ts'
 
-/** How often a server looks for jobs, looks whether others still live, and says that it does. */
+/** How often a server polls for jobs, watches for dead servers, and sends its own heartbeat. */
 export interface Pace {
   lookSeconds: number
   watchSeconds: number
@@ -13,40 +13,42 @@ export interface Pace {
 export const ordinaryPace: Pace = { lookSeconds: 5, watchSeconds: 30, beatSeconds: 20 }
 
 export interface Attempt {
-  /** Nothing tries again after this one. */
+  /** Whether this is the last attempt. */
   last: boolean
-  /** Nothing is begun once the server stops. */
+  /** Aborted when the server stops: begin nothing new. */
   stopping: AbortSignal
 }
 
 export interface Line {
-  /** Tries after the first, and the seconds before the first of them; each waits twice as long as the one before. */
+  /**
+   * Retries after the first attempt, and the delay before the first of them in seconds; it doubles each time, up to a maximum.
+   */
   again: { times: number; afterSeconds: number; mostSeconds: number }
-  /** How many are taken at once, and by how many takers: what is long then holds nothing else back. */
+  /** Jobs fetched at once, and concurrent workers, so that a long job does not block the others. */
   together: number
   takers: number
   run(name: string, attempt: Attempt): Promise<void>
 }
 
-/** The state of a line, for the figures of the product. */
+/** The state of one queue, for the metrics. */
 export interface LineFigures {
   line: string
-  /** Jobs that could be done now. */
+  /** Jobs ready to run. */
   ready: number
   active: number
   failed: number
-  /** Since the oldest of those that are not done was left: one that fails, and is tried again, grows old. */
+  /** Age of the oldest unfinished job, failed attempts included. */
   oldestSeconds: number
 }
 
 export interface Queue<Name extends string> {
   /**
-   * Leaves a job of each name, unless one waits, runs or is to be tried again. With a transaction they exist if that
-   * commits; with `everySeconds` the servers leave one together in so many seconds.
+   * Enqueues one job per name, unless one is waiting, running or to be retried. Inserted in `tx` when given; `everySeconds`
+   * limits all servers together to one per period.
    */
   add(line: Name, names: readonly string[], options?: { tx?: Transaction; everySeconds?: number }): Promise<void>
   figures(): Promise<LineFigures[]>
-  /** Takes no more jobs, and waits a little for those begun; what has not ended is tried again. */
+  /** Fetches no more jobs and waits briefly for the running ones; unfinished ones will be retried. */
   stop(): Promise<void>
 }
 
@@ -61,7 +63,7 @@ const oldest = `select name, extract(epoch from now() - min(created_on))::intege
   from travail.job where state < 'completed' group by name`
 
 const timeoutMs = 2500
-/** Seconds that a job done is kept: its own trace, and the place it holds among those of one period. */
+/** How long finished jobs are kept, in seconds: for diagnosis, and to deduplicate within a period. */
 const keptSeconds = 3600
 
 export function openQueue<Name extends string>(given: QueueOptionsGiven<Name>): Queue<Name> {
@@ -69,7 +71,7 @@ export function openQueue<Name extends string>(given: QueueOptionsGiven<Name>): 
   const names = Object.keys(given.lines) as Name[]
   let starting: Promise<PgBoss> | null = null
 
-  /** A start that failed is tried again by the next who needs the queue. */
+  /** A failed start is retried by the next caller. */
   function started(): Promise<PgBoss> {
     starting ??= startBoss(given, stopping.signal).catch((error: unknown) => {
       starting = null
@@ -118,10 +120,10 @@ async function startBoss<Name extends string>(
     for (const [name, line] of Object.entries<Line>(lines)) {
       const options = optionsOf(line, pace)
       await boss.createQueue(name, { ...options, policy: 'exclusive' })
-      // A line that exists keeps its own options.
+      // An existing queue would keep its old options.
       await boss.updateQueue(name, options)
       const work = { pollingIntervalSeconds: pace.lookSeconds, batchSize: line.together, localConcurrency: line.takers }
-      // What is full is followed at once by the next: the mails of a morning do not wait for looks.
+      // A full batch is followed by another at once, without waiting for the next poll.
       await boss.work(
         name,
         { ...work, includeMetadata: true, perJobResults: true, burstWhenBatchFull: true },
@@ -139,7 +141,7 @@ interface Job {
   name: string
 }
 
-/** One job of a batch: what fails is told, and tried again by itself. */
+/** Runs one job of a batch: logs the failure and lets the queue retry it. */
 async function attempt(
   line: Line,
   { id, data, retryCount, retryLimit }: JobWithMetadata<Job>,
@@ -164,7 +166,7 @@ const optionsOf = ({ again }: Line, { beatSeconds }: Pace): QueueOptions => ({
   deleteAfterSeconds: keptSeconds,
 })
 
-/** Loaded once the site answers: nobody waits for it. It is told the time by the database, and listens to nothing. */
+/** Loaded after the site is up. Uses the database's clock, and does not listen for notifications. */
 async function createBoss(pool: pg.Pool, { watchSeconds }: Pace): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   return new PgBoss({

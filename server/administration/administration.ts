@@ -1,4 +1,4 @@
-// The operator's desk: cheques awaited, recorded as received, and the journal of who did what and when.
+// The operators' desk: awaited cheques, recorded when received, and the log of operators' actions.
 import sql from 'sql-template-tag'
 import { chequePerime } from '#domain/administration/administration.ts'
 import type { Transaction } from '../adapter/database.ts'
@@ -40,10 +40,10 @@ export const functions = {
         values (${now}, ${membre.uuid_personne}, 'Chèque encaissé', ${p_uuid_paiement})`)
       return uuid_personne
     })
-    // It is recorded: a checkout that does not answer is asked again within the minute.
+    // The payment is recorded: a checkout that does not answer is retried within a minute.
     await closePages({ database, checkout }, payeur).catch(() => {})
   }),
-  /** One that will not come: its member may pay otherwise. */
+  /** A cheque that will not come is cancelled: the member may pay otherwise. */
   annuler_cheque: async ({ tx, membre, now }, { p_uuid_paiement }) => {
     await lockCheque(tx, p_uuid_paiement)
     await tx.query(sql`update paiement set etat = 'expiré' where uuid_paiement = ${p_uuid_paiement}`)
@@ -53,14 +53,14 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** Locks the account of whoever owes an awaited cheque, and says who; refuses a cheque that nobody waits for. */
+/** Locks the account that owes an awaited cheque and returns its member; refuses when no such cheque is awaited. */
 async function lockCheque(tx: Transaction, paiement: string): Promise<string> {
   const cheque = sql`from paiement where uuid_paiement = ${paiement} and code_moyendepaiement = 'CHQ'`
   const { rows } = await tx.query<{ uuid_personne: string }>(sql`select uuid_personne ${cheque}`)
   if (!rows[0]) throw new Refusal(404, 'PT404', 'Chèque non trouvé.')
   const { uuid_personne } = rows[0]
   await lockCompte(tx, uuid_personne)
-  // Read again under the lock: another desk, or a card, may have been first.
+  // Read again under the lock: another operator, or a card payment, may have been first.
   const { rows: locked } = await tx.query<{ etat: string }>(sql`select etat ${cheque}`)
   if (locked[0]!.etat === 'reçu') throw refuse('Ce chèque est déjà encaissé.')
   if (locked[0]!.etat === 'expiré') throw refuse(chequePerime)

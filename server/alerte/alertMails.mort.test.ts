@@ -1,4 +1,5 @@
-// A morning's mails with two servers, killed three times: each is told once or, killed between the note and the mail, not again.
+// Alert mails of one morning with two servers, killed three times: each is sent once; one killed between mark and send is lost,
+// never repeated.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { openSmtp } from '../testing/jobs.ts'
 import { createAnnonce, openFileSite } from '../testing/site.ts'
 
 const nombre = 300
-/** Mails of one server under way at a time. */
+/** Concurrent mails of one server. */
 const ensemble = 20
 const timeout = { timeout: 100_000, interval: 200 }
 
@@ -70,7 +71,7 @@ test(`${nombre} e-mails, deux serveurs, trois morts : aucun deux fois, aucun oub
     `select from courrier join personne using (uuid_personne) where email <> all($1)`,
     [taken],
   )
-  // A mail is noted as gone before it goes: what each death held in its hands, and nothing else, is missing.
+  // A mail is marked as sent beforehand: only those in progress at each kill are missing.
   expect(taken.length + rows.length).toBe(nombre)
   expect(rows.length).toBeLessThanOrEqual(3 * ensemble)
 }, 240_000)

@@ -1,4 +1,4 @@
-// The mails of saved searches, through real SMTP: the conditions of the list, each new ad told once, at its hour.
+// Alert mails over real SMTP: the list's conditions, each new ad told once, at the right hour.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { silenceJours } from '#domain/alerte/alerte.ts'
 import { createMailer, type Mail, type Mailer } from '../adapter/mail.ts'
@@ -17,7 +17,7 @@ afterAll(() => boite?.stop())
 const minute = 60_000
 const jour = 86_400_000
 beforeEach(async () => {
-  // A Tuesday, at noon in France.
+  // A Tuesday at noon in France.
   site.clock.now = new Date('2026-12-01T11:00:00Z')
   await site.database.pool.query('update alerte_tour set jour = null')
   camille = await site.createMembre()
@@ -37,7 +37,7 @@ const save = async (recherche = 'lieu=Tours&type=2', frequence = 'instant', from
 const later = (ms: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms)
 }
-/** A round of the chore; gives the mails it notes. */
+/** Runs the job; returns the mails it enqueued. */
 async function note(): Promise<string[]> {
   const cles: string[] = []
   await noteAlertes(site.database, { depot: noterDans(cles) }, site.clock.now)
@@ -49,7 +49,7 @@ const send = (cle: string, mailer: Mailer = createMailer(boite.url, boite.from),
     cle,
     { last },
   )
-/** What a round sends, and what waited for its hour. */
+/** Sends what a run enqueued, and what was waiting for its hour. */
 async function tick(): Promise<void> {
   const cles = await note()
   await resumeLostMails(site.database, noterDans(cles), site.clock.now)
@@ -138,7 +138,7 @@ test('une transaction validée tard n’est pas oubliée, ni celle d’avant dit
   const client = await site.database.pool.connect()
   try {
     await client.query('begin')
-    // Elsewhere, of another type: what counts the ads does not make one wait for the other.
+    // The lock of the counters must not make one wait for the other: another place, another type.
     await client.query(
       `insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
          ville_annonce, cp_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce, status_annonce, date_creation,

@@ -1,4 +1,4 @@
-// The mails of saved searches: new ads are given ranks, searches they may be of are marked, each told once (ADR 032).
+// Alert mails of saved searches: new ads are numbered, matching searches are marked, each ad is told once (ADR 032).
 import sql, { type Sql } from 'sql-template-tag'
 import {
   annoncesParMail,
@@ -24,10 +24,10 @@ import { everyType, inZone } from '../recherche/area.ts'
 import { foundRows, isOnlineSql } from '../recherche/recherche.ts'
 import { dernierRang, isNeuve } from './alerte.ts'
 
-/** The nature of the mails of an alert, and the beginning of the key of each. */
+/** The kind of these mails, and the prefix of their keys. */
 export const natureAlerte = 'alerte'
 
-/** Jobs left by one statement. */
+/** Jobs enqueued by one statement. */
 const lot = 1000
 
 export async function noteAlertes(database: Database, { depot }: { depot: Enqueue }, now: Date): Promise<void> {
@@ -36,7 +36,7 @@ export async function noteAlertes(database: Database, { depot }: { depot: Enqueu
     await database.transaction((tx) => noteDues(tx, depot, frequence, now))
 }
 
-/** In the order they came; one that is seen by nobody yet waits for its rank. */
+/** Numbers new ads in commit order; an ad of an open transaction waits for the next run. */
 async function rankAnnonces(tx: Transaction): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.rangs})`)
   await tx.query(sql`
@@ -48,7 +48,7 @@ async function rankAnnonces(tx: Transaction): Promise<void> {
     where n.uuid_annonce = v.uuid_annonce`)
 }
 
-/** Notes the mails of a rhythm when their time has come, each morning those of silence too: one server does it, once. */
+/** Enqueues the mails due for one frequency, and each morning those about unused alerts. One server does it, once. */
 async function noteDues(tx: Transaction, depot: Enqueue, frequence: Frequence, now: Date): Promise<void> {
   const jour = frequence === 'instant' ? null : dernierEnvoi(frequence, now)
   const due = jour === null ? sql`and v.depuis < v.dernier` : sql`and (t.jour is null or t.jour < ${jour}::date)`
@@ -66,8 +66,8 @@ async function noteDues(tx: Transaction, depot: Enqueue, frequence: Frequence, n
 }
 
 /**
- * Of the ads between two ranks, the zones they stand in; of these, and of departments or all of France, the alerts. Each owes up to
- * the last of these ranks, one hour after its last mail: what comes meanwhile is of the same mail.
+ * Marks every saved search whose zone, department or country matches an ad with rank in (from, to]; next mail no sooner than one
+ * hour after the last.
  */
 const noteTouchees = (frequence: Frequence, depuis: string, dernier: string, now: Date): Sql => sql`
   with lieu as materialized (
@@ -108,8 +108,8 @@ interface Claim {
 }
 
 /**
- * Null when what came is not of this search after all, is gone since, or is the member's own; or when they want no more. What
- * came is told on the site too, whoever wants no mail.
+ * Null when no new ad matches, when the matching ads are gone or the member's own, or when the alert was stopped. A notification
+ * is created even for members who want no mail.
  */
 export const writeAlerte: Lettre = async (database, { uuid_personne, reference, rang, rang_dit }, site, now) => {
   const { rows } = await database.read<Claim>(sql`
@@ -151,10 +151,10 @@ export const writeAlerte: Lettre = async (database, { uuid_personne, reference, 
   return { ...lettreAlerte(nouvelles, site), desabonnement: writeDesabonnement('alerte', jeton, site) }
 }
 
-/** Asked in one morning: the next one goes on. */
+/** Mails about unused alerts per morning; the next morning goes on. */
 const questionsMax = 500
 
-/** Who has not come for long is asked once; without an answer, their alerts rest. */
+/** A member who has not come for long is asked once; without an answer, their alerts are paused. */
 async function noteSilences(tx: Transaction, depot: Enqueue, now: Date): Promise<void> {
   const cle = sql`format('silence %s %s', p.uuid_personne, p.date_activite)`
   const muet = sql`p.date_activite <= ${now}::timestamptz - make_interval(days => ${silenceJours.question})`
@@ -171,7 +171,7 @@ async function noteSilences(tx: Transaction, depot: Enqueue, now: Date): Promise
     await enqueueMail(tx, depot, { cle: causee, nature: 'silence', uuid_personne, reference: null }, now)
 }
 
-/** Null once the member has come, or has no alert that runs. */
+/** Null once the member has come back, or has no active alert. */
 export const writeSilence: Lettre = async (database, { cle, uuid_personne }, site) => {
   const { rows } = await database.read<{ pseudo_personne: string | null }>(sql`
     select p.pseudo_personne from personne p

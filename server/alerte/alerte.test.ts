@@ -1,4 +1,4 @@
-// Saved searches over HTTP: ten a member, the same twice is one, and the end of their mails by a POST alone.
+// Saved searches over HTTP: ten per member, the same one twice is one, unsubscribing by POST only.
 import { beforeEach, expect, test } from 'vitest'
 import { alertesMax, tropDAlertes } from '#domain/alerte/alerte.ts'
 import { openFileSite, type TestMembre } from '../testing/site.ts'

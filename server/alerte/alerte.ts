@@ -1,4 +1,4 @@
-// A member's saved searches: made of the address of a list, changed, and what is new to each.
+// A member's saved searches: created from a list's address, changed, and the new ads of each.
 import sql, { type Sql } from 'sql-template-tag'
 import { alertesMax, readAlerte, tropDAlertes, writeAlerte } from '#domain/alerte/alerte.ts'
 import { boite } from '#domain/commune/distance.ts'
@@ -19,10 +19,10 @@ import { everyType } from '../recherche/area.ts'
 import { orderOf } from '../recherche/filtre.ts'
 import { foundRows } from '../recherche/recherche.ts'
 
-/** The last rank that was given to a new ad. */
+/** The last rank given to a new ad. */
 export const dernierRang: Sql = sql`(select coalesce(max(rang), 0) from annonce_neuve)`
 
-/** Of ads named `a`, those of others, not shut by a block, between two ranks: the first was told, the second is. */
+/** Conditions on an ad `a`: by another member, without a block between them, with rank in (from, to]. */
 export const isNeuve = (de: Sql, jusqua: Sql, personne: Sql): Sql => sql`
   and a.uuid_personne_annonceur <> ${personne} and not ${isBlockedEitherWay(sql`a.uuid_personne_annonceur`, personne)}
   and a.uuid_annonce in (select n.uuid_annonce from annonce_neuve n where n.rang > ${de} and n.rang <= ${jusqua})`
@@ -58,7 +58,7 @@ export const functions = {
     if (rowCount! > alertesMax) throw refuse(tropDAlertes)
     return rows
   },
-  /** Taken up again, an alert tells what comes from then on. */
+  /** Resumed, an alert tells what is published from then on. */
   modifier_alerte: (asked, { p_uuid_alerte, p_frequence = null, p_en_pause = null }) =>
     own(
       asked,
@@ -75,7 +75,7 @@ export const functions = {
   supprimer_alerte: (asked, { p_uuid_alerte }) => own(asked, p_uuid_alerte, sql`delete from alerte`),
 } satisfies Partial<FunctionHandlers>
 
-/** Runs a write on an alert of its member, or refuses as if it were not there. */
+/** Runs a write on the member's own alert; refuses as « not found » otherwise. */
 async function own({ tx, membre }: { tx: Transaction; membre: Membre }, uuid: string, write: Sql): Promise<void> {
   const { rowCount } = await tx.query(
     sql`${write} where uuid_alerte = ${uuid} and uuid_personne = ${membre.uuid_personne}`,
@@ -83,7 +83,7 @@ async function own({ tx, membre }: { tx: Transaction; membre: Membre }, uuid: st
   if (!rowCount) throw new Refusal(404, 'PT404', 'Alerte non trouvée ou accès refusé.')
 }
 
-/** The zone of a search around a town, shared with all those who have the same. */
+/** The zone of a search around a town, shared by all saved searches that have the same. */
 export async function addZone(
   tx: Transaction,
   { rayon }: Pick<Recherche, 'rayon'>,
@@ -104,7 +104,7 @@ export async function addZone(
   return rows[0]!.id_zone
 }
 
-/** By the conditions of the list, and one more: few ads are new to somebody, and all are read. */
+/** The conditions of the list, and one more: new ads are few, so all are read. */
 function searchNouvelles(
   uuid: string,
   args: Omit<RechercheAnnonces, 'p_uuid_annonce'>,

@@ -1,4 +1,4 @@
-// Publication, archiving, expiry, and what each one sees of an ad.
+// Publishing, archiving and expiry of ads, and what each kind of caller sees of them.
 import { describe, expect, test } from 'vitest'
 import { extrait } from '#domain/text/texte.ts'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
@@ -118,7 +118,7 @@ test('passé sa date, une annonce expire une seule fois, même avec plusieurs se
 
 test('un an après sa fin, une annonce est archivée : sa page n’est plus qu’à son auteur', async () => {
   const jours = (n: number) => new Date(Date.now() - n * 86_400_000)
-  // Thirty days on line: over for a year and a day, or for a year less a few days.
+  // After thirty days online, expired for a year and a day, or for a few days less than a year.
   const given = { uuid_personne_annonceur: camille.uuid_personne, date_publication: jours(397) }
   const expiree = await createAnnonce(site, { ...given, status_annonce: 'Expirée' })
   const pourvue = await createAnnonce(site, { ...given, status_annonce: 'Pourvue' })
@@ -177,7 +177,7 @@ test('pourvue, une annonce quitte la liste et garde sa page, et ne se renouvelle
 })
 
 describe('pourvue, une annonce se rouvre', () => {
-  /** An ad said filled, and what its owner does so many seconds later. */
+  /** An ad marked as filled, and what its owner does some seconds later. */
   const fill = async (status_annonce = 'Actif', date_publication = site.clock.now) => {
     const given = { uuid_personne_annonceur: camille.uuid_personne, status_annonce, date_publication }
     const { uuid_annonce } = await createAnnonce(site, given)

@@ -1,4 +1,4 @@
-// Ads: the public and the owner's views, publication, renewal (ADR 010), archiving, expiry.
+// Ads: public and owner's views, publishing, renewal (ADR 010), archiving, expiry.
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import {
   type AnnonceCreee,
@@ -35,36 +35,36 @@ import {
 } from '../paiement/operation.ts'
 import { criteresColumns, criteresSet, criteresValues } from './critere.ts'
 
-/** The ads of a member, for the member. */
+/** Condition: the member's own ads, archived ones excluded. */
 export const ownAnnonce = (personne: string): Sql =>
   sql`uuid_personne_annonceur = ${personne} and status_annonce <> 'Archivée'`
 
-/** The ads whose page anybody may read: whatever has been published and not archived. */
+/** Condition: ads whose page is public: published and not archived. */
 export const publicAnnonce: Sql = sql`status_annonce in ('Actif', 'Expirée', 'Pourvue')`
 
-/** The order in which photos named `f` are seen: the first is its cover. */
+/** Order of the photos `f` of an ad; the first is its cover. */
 export const ordrePhotos: Sql = sql`f.rang, f.date_photo, f.uuid_photo`
 
-/** One answer for an ad that is not there and for one that is another's. */
+/** The same answer for a missing ad and for another member's. */
 export const annonceAbsente = (): Refusal => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
 
 const cas = bases.map(({ code, score }) => sql`when ${code} then ${score}::integer`)
 
-/** The score of domain/annonce/pertinence.ts over rows named `a`; its constants arrive as parameters. */
+/** The score of domain/annonce/pertinence.ts on rows `a`; its constants are parameters. */
 export const scoreSql = (now: Date): Sql => sql`(
   case a.code_tarif ${join(cas, ' ')} else 0 end
   - ${perteParJour}::integer * floor(date_part('epoch', ${now}::timestamptz - a.date_publication) / 86400)
 )::integer`
 
-/** A text cut as domain/text/texte.ts cuts one; a test holds the two together. */
+/** Cuts a text like domain/text/texte.ts; a test compares the two. */
 export const cutSql = (texte: Sql): Sql => sql`
   case when char_length(${texte}) <= ${extraitMax} then ${texte}
     else regexp_replace(left(${texte}, ${extraitMax}), ${finCoupee}, '…') end`
 
-/** The department as the commune's code says it: two characters, three overseas; a test holds it to the table of communes. */
+/** The department from a commune code: two characters, three overseas; a test compares it with the table of communes. */
 export const departementSql = sql`left(a.code_commune, case when a.code_commune >= '97' then 3 else 2 end)`
 
-/** How many photos an ad named `a` shows, and the blur of the first. */
+/** The number of photos of an ad `a`, and the blurred preview of the first. */
 const photosAnnonce = sql`
   exists (select from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible') as photos_annonce,
   (select count(*)::integer from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible') as nombre_photos,
@@ -73,7 +73,7 @@ const photosAnnonce = sql`
 
 const statutLu = sql`a.status_annonce`
 
-/** Every column of the contract's row but the score; the distance is given, and the state where all have the same. */
+/** All columns of the contract's row except the score; distance and constant status are given. */
 export const annonceColumns = (distance: Sql, statut = statutLu): Sql => sql`
   a.uuid_annonce, a.titre_annonce, a.contenu_annonce, a.extrait_annonce,
   a.ville_annonce, a.cp_annonce, ${departementSql} as code_departement_annonce,
@@ -85,7 +85,7 @@ export const annonceColumns = (distance: Sql, statut = statutLu): Sql => sql`
   json_build_object('lat', l.lat, 'lon', l.lon, 'estimees', l.coords_estimees) as coords,
   ${criteresColumns('a')}, ${distance} as distance_annonce`
 
-/** The joins of an ad named `a`, beside its commune `l`; the four types are read once, not once for each row. */
+/** The joins of an ad `a` and its commune `l`; the four types are read once, not for each row. */
 export const annonceSource: Sql = sql`
   join personne p on p.uuid_personne = a.uuid_personne_annonceur
   join (select id_typeannonce, libelle_typeannonce from typeannonce offset 0) as t using (id_typeannonce)`
@@ -94,7 +94,7 @@ export const communeSource: Sql = sql`join commune l on l.code_commune = a.code_
 
 const noDistance = sql`null::double precision`
 
-/** Ads named `a` on their commune `l`; what nobody asks of the tables they are joined to is not read (ADR 004). */
+/** Ads `a` with their commune `l`; PostgreSQL skips the joins that no column uses (ADR 004). */
 export const annonceRows = (
   now: Date,
   where: Sql,
@@ -107,19 +107,19 @@ export const annonceRows = (
   left join typeannonce t on t.id_typeannonce = a.id_typeannonce
   where ${where}`
 
-/** The active ads as the counters of the search have them. */
+/** Active ads, as counted by the search's counters. */
 const annonceCompte = {
   colonnes: ['id_typeannonce', 'code_departement_annonce'],
   rows: sql`select id_typeannonce, code_departement as code_departement_annonce, n
     from annonce_compte_departement where id_typeannonce <> 0`,
 }
 
-/** How many messages an ad named `a` has brought: an ad is named to its owner alone. */
+/** Messages received about an ad `a`; shown to its owner only. */
 const messagesSql = sql`(select count(*)::integer from message m where m.uuid_annonce = a.uuid_annonce)`
 
 export const views = {
   lister_annonces: ({ now }) => ({
-    // Named, not read: a filter on the state is then true or false before any row is, and misleads no plan.
+    // A constant: a filter on the status is then decided before any row is read, and does not mislead the planner.
     rows: annonceRows(now, sql`a.status_annonce = 'Actif'`, { statut: sql`'Actif'::text` }),
     cle: 'uuid_annonce',
     jointes: ['pseudo_personne', 'tel_annonce'],
@@ -139,7 +139,7 @@ export const views = {
 
 export const functions = {
   inserer_annonce: async (asked, args) => [await insertAnnonce(asked, args)],
-  /** The same under other names (produit §7). */
+  /** The same under the older name (produit §7). */
   ajouter_annonce: async (asked, args) => [
     await insertAnnonce(asked, {
       ...args,
@@ -158,13 +158,13 @@ export const functions = {
     const { uuid_personne } = membre
     await database.transaction(async (tx) => {
       await lockCompte(tx, uuid_personne)
-      // From then on its days are not due, if its contract is given up.
+      // A withdrawal made later refunds no day after this one.
       const archive = sql`update annonce set status_annonce = 'Archivée', uuid_client = null,
         date_pourvue = coalesce(date_pourvue, ${now})`
       await own(tx, membre, p_uuid_annonce, archive)
       await cancelDebit(tx, uuid_personne, p_uuid_annonce, now)
     })
-    // It is archived: a checkout that does not answer is asked again within the minute.
+    // The ad is archived: a checkout that does not answer is retried within a minute.
     await closePages({ database, checkout }, uuid_personne).catch(() => {})
   }),
   pourvoir_annonce: async ({ tx, membre, now }, { p_uuid_annonce }) => {
@@ -190,7 +190,7 @@ export const functions = {
       where uuid_annonce = ${p_uuid_annonce}`)
   },
   renouveler_annonce: async ({ tx, membre: { uuid_personne }, now }, { p_uuid_annonce }) => {
-    // Two taps come one after the other: the second finds the ad renewed.
+    // Concurrent calls are serialised: the second finds the ad already renewed.
     await lockCompte(tx, uuid_personne)
     const prix = await renewAnnonce(tx, uuid_personne, p_uuid_annonce, now)
     if (prix === null) return [await standingAnnonce(tx, uuid_personne, p_uuid_annonce)]
@@ -200,7 +200,7 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** Runs a write on an ad its member owns, or refuses as if the ad were not there. */
+/** Runs a write on the member's own ad; refuses as « not found » otherwise. */
 async function own(tx: Transaction, membre: Membre, uuid: string, write: Sql, also: Sql = empty): Promise<void> {
   const { rowCount } = await tx.query(
     sql`${write} where uuid_annonce = ${uuid} and ${ownAnnonce(membre.uuid_personne)} ${also}`,
@@ -208,7 +208,7 @@ async function own(tx: Transaction, membre: Membre, uuid: string, write: Sql, al
   if (!rowCount) throw annonceAbsente()
 }
 
-/** Puts an expired ad on line, or makes it wait for the money of a new period; its price in cents, null when it is not over. */
+/** Puts an expired ad online again, or makes it wait for payment. Returns its price in cents, null when it has not expired. */
 async function renewAnnonce(tx: Transaction, personne: string, uuid: string, now: Date): Promise<number | null> {
   const { rows } = await tx.query<{ prix: number }>(sql`
     update annonce set
@@ -223,7 +223,7 @@ async function renewAnnonce(tx: Transaction, personne: string, uuid: string, now
   return rows[0]?.prix ?? null
 }
 
-/** What an ad that is on line, or waits for its money, still needs: asked twice, it was renewed once. */
+/** What an ad that is online or unpaid still costs: the result of a second call to renew. */
 async function standingAnnonce(tx: Transaction, personne: string, uuid: string): Promise<AnnonceCreee> {
   const { rows } = await tx.query<AnnonceCreee>(sql`
     select a.uuid_annonce, ${aPayerSql(personne)} as a_payer from annonce a
@@ -232,7 +232,7 @@ async function standingAnnonce(tx: Transaction, personne: string, uuid: string):
   return rows[0]
 }
 
-/** The rules of a new ad hold for a changed one: what is sent replaces what stands, and the whole is checked. */
+/** A changed ad follows the rules of a new one: the changes are merged, and the whole is validated. */
 async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'modifier_annonce'>): Promise<void> {
   const { rows } = await tx.query<AnnonceSaisie & { code_commune: string }>(sql`
     select titre_annonce, contenu_annonce, code_tarif, cp_annonce, ville_annonce, datecontrat_annonce, id_typeannonce,
@@ -251,7 +251,7 @@ async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'mod
     ...applyCriteres(pickCriteres(standing), changes),
   })
   check(refuseAnnonce(saisie))
-  // A title that stands is not judged again.
+  // An unchanged title is not validated again.
   if (saisie.titre_annonce !== standing.titre_annonce) check(refuseTitre(saisie.titre_annonce))
   const moved = changes.p_cp !== undefined || changes.p_ville !== undefined
   const commune = moved ? await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce) : null
@@ -265,7 +265,7 @@ async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'mod
     where uuid_annonce = ${changes.p_uuid_annonce}`)
 }
 
-/** One ad: what has been published is readable for ever, what waits or is archived is its owner's alone. */
+/** One ad: published ones are always readable; unpaid and archived ones by their owner only. */
 export function oneAnnonce(uuid: string, membre: Membre | null, now: Date): Sql {
   const visible = membre ? sql`(${publicAnnonce} or uuid_personne_annonceur = ${membre.uuid_personne})` : publicAnnonce
   return annonceRows(now, sql`a.uuid_annonce = ${uuid} and ${visible}`)
@@ -315,7 +315,7 @@ async function insertAnnonce({ tx, membre, now }: Annonceur, args: Args<'inserer
   return { uuid_annonce, a_payer: due / 100 }
 }
 
-/** The ad that was made when this was sent before, with what was typed since. */
+/** The ad created by an earlier call with the same client id, updated with what was typed since. */
 async function sameAnnonce(tx: Transaction, membre: Membre, args: Args<'inserer_annonce'>): Promise<AnnonceCreee> {
   const { uuid_personne } = membre
   const { rows } = await tx.query<AnnonceCreee>(sql`
@@ -328,7 +328,7 @@ async function sameAnnonce(tx: Transaction, membre: Membre, args: Args<'inserer_
   return made!
 }
 
-/** The price of an ad of this plan, in cents, and its life, in days; refused to a member without a pseudo, or of no known type. */
+/** The price of a plan in cents and its duration in days; refuses a member without pseudonym, and an unknown type. */
 async function readConditions(tx: Transaction, membre: Membre, code: CodeTarif, type: number) {
   await checkPseudo(tx, membre)
   const { rows } = await tx.query<{ prix: number; duree: number; known: boolean }>(sql`
@@ -340,8 +340,8 @@ async function readConditions(tx: Transaction, membre: Membre, code: CodeTarif, 
 }
 
 /**
- * Turns the ads whose time is over into 'Expirée', and archives those for which it was over long ago (produit §9, Privacy); one
- * server does it at a time. Returns how many have expired.
+ * Sets overdue ads to 'Expirée', and archives those expired long ago (produit §9, Privacy). One server at a time. Returns the
+ * number of newly expired ads.
  */
 export async function expireAnnonces(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {

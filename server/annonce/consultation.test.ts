@@ -1,4 +1,4 @@
-// Readings of an ad: once for each reader and day, never the owner's own, only where the plan gives statistics.
+// Views of an ad: once per reader and day, never the owner's, only for plans with statistics.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTwin } from '../testing/liveStream.ts'

@@ -1,4 +1,4 @@
-// Readings of an ad's page: counted once for each reader and day, told to its owner.
+// Views of an ad's page: counted once per reader and day, shown to its owner.
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { jourLegal } from '#domain/date/legalTime.ts'
@@ -31,7 +31,7 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** The reader, as a hash good for one day: the member, or the address, whatever their browser says it is. */
+/** A hash of the reader (member, or IP address), different each day. */
 async function hashLecteur(tx: Transaction, jour: string, qui: string): Promise<Buffer> {
   const grain = (await readGrain(tx, jour)) ?? (await drawGrain(tx, jour))
   return createHash('sha256').update(grain).update(jour).update(qui).digest().subarray(0, 16)
@@ -40,7 +40,7 @@ async function hashLecteur(tx: Transaction, jour: string, qui: string): Promise<
 const readGrain = async (tx: Transaction, jour: string) =>
   (await tx.query<{ grain: Buffer }>(sql`select grain from poivre where jour = ${jour}`)).rows[0]?.grain
 
-/** The day's first reader: what made the hashes of the days before is forgotten, so that none can be made again. */
+/** The day's first view: previous salts are deleted, so that old hashes cannot be computed again. */
 async function drawGrain(tx: Transaction, jour: string): Promise<Buffer> {
   await tx.query(sql`delete from poivre where jour < ${jour}::date - 1`)
   await tx.query(sql`insert into poivre (jour, grain) values (${jour}, ${randomBytes(16)}) on conflict do nothing`)

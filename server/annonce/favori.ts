@@ -1,4 +1,4 @@
-// The copy of a member's favourites, which their browsers make one with their own lists.
+// The server copy of a member's favourites, merged with the lists of their browsers.
 import sql from 'sql-template-tag'
 import { favorisMax } from '#domain/annonce/favori.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
@@ -13,7 +13,7 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  /** Added together, they keep the order of their list; one more than may be kept stays in its browser alone. */
+  /** Keeps the order of the list; favourites beyond the limit stay in the browser only. */
   fusionner_favoris: async ({ tx, membre: { uuid_personne }, now }, { p_uuids_ajoutes, p_uuids_retires }) => {
     await lockCompte(tx, uuid_personne)
     const mine = sql`uuid_personne = ${uuid_personne}`

@@ -1,4 +1,4 @@
-// An ad that is over comes back: for nothing when it is free, debited again for each period when it is paid for (ADR 010).
+// Renewing an expired ad: free ads at no cost, paid ads debited again for each period (ADR 010).
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Acheteur, acheteur, checkCompte, choose, createCredit, delivered, prix } from '../testing/paiement.ts'
@@ -14,17 +14,17 @@ beforeEach(async () => {
 
 const visible = async (uuid: string) => (await call(site, `lister_annonces?uuid_annonce=eq.${uuid}`)).body.length === 1
 
-/** Pays by card what an ad still needs. */
+/** Pays by card what an ad still costs. */
 async function payCard(uuid: string, montant: number): Promise<void> {
   const { body } = await membre.pay(montant, uuid)
   expect((await choose(site, body, 'payer')).status).toBe(303)
   await delivered(site)
 }
 
-/** The chore of the minute, once the time of every ad on line is over. */
+/** Runs the expiry job once every ad online is overdue. */
 const expire = () => expireAnnonces(site.database, new Date(site.clock.now.getTime() + 100 * 86_400_000))
 
-/** A paid ad whose time is over. */
+/** A paid ad that has expired. */
 async function expiree(code = 'P0002'): Promise<string> {
   const { uuid_annonce, a_payer } = await membre.publish(code)
   await payCard(uuid_annonce, a_payer)

@@ -1,5 +1,5 @@
-// The matrix of access: every entry of the contract, by every kind of caller, over HTTP. What is expected is derived
-// from what the contract declares (profil, role, portee, cibles); nothing here names a view or a function.
+// The access matrix: every entry of the contract, called over HTTP by every kind of caller. Expected results are derived from
+// what the contract declares (profil, role, portee, cibles); no view or function is named here.
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { functions, views } from '#domain/contract/contract.ts'
@@ -10,11 +10,11 @@ import { type Called, call, openFileSite } from '../testing/site.ts'
 
 interface Appelant {
   headers: Record<string, string>
-  /** Absent without a token, or with one that is refused. */
+  /** Undefined: no token, or a refused one. */
   est?: 'proprietaire' | 'autre' | 'operateur'
   sub?: string
   jetonRefuse?: boolean
-  /** Names the visitors' profile. */
+  /** Sends the profile header of visitors. */
   anonyme?: boolean
 }
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 })
 
-/** The refusal of a caller, whatever the row, or null. */
+/** The refusal this caller should get whatever the row, or null. */
 function refuseAppelant({ profil, role }: View | Func, qui: Appelant): number | null {
   if (qui.jetonRefuse) return 401
   if (role && (qui.est !== role || qui.anonyme)) return 404
@@ -54,7 +54,7 @@ function refuseAppelant({ profil, role }: View | Func, qui: Appelant): number | 
   return qui.est ? null : 401
 }
 
-/** The outcome of a call about a row of Camille's in this state, where the contract gives it this scope. */
+/** The expected outcome of a call on one of Camille's rows in this state, for this declared scope. */
 function refuseLigne(portee: Portee, etat: Etat, { est }: Appelant): number | null {
   if (portee === 'libre') return null
   if (etat === 'absente') return 404
@@ -62,13 +62,13 @@ function refuseLigne(portee: Portee, etat: Etat, { est }: Appelant): number | nu
   return portee === 'sienne' || etat === 'cachee' ? 404 : null
 }
 
-/** The column that names a row, or the ad it is about. */
+/** The column that identifies a row, or its ad. */
 const keyOf = ({ row }: View): string => {
   const columns = Object.keys(row.shape)
   return columns.find((column) => column.startsWith('uuid_')) ?? columns[0]!
 }
 
-// Before any function is called: what is written there is shared by those who write to one another.
+// Before any function runs: members who write to each other share what they wrote.
 test.each(Object.entries<View>(views))('vue %s : son public, et les lignes de chacun', async (name, view) => {
   const seer = view.role ? terrain.operateur : terrain.camille
   const key = keyOf(view)
@@ -91,7 +91,7 @@ test.each(Object.entries<View>(views))('vue %s : son public, et les lignes de ch
   expect(got).toEqual(wanted)
 })
 
-/** Everything that members have written, as one mark. */
+/** A digest of everything members have written. */
 async function readMark(): Promise<string> {
   const { rows: tables } = await site.database.pool.query<{ nom: string }>(`
     select relname as nom from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -101,11 +101,11 @@ async function readMark(): Promise<string> {
   return rows[0]!.mark
 }
 
-/** Texts that only Camille reads are told to nobody else, but to operators. */
+/** Texts that only Camille and operators may read must appear in no one else's answers. */
 const isTold = (entry: View | Func, { est }: Appelant, { body }: Called): boolean =>
   est !== 'proprietaire' && !entry.role && secret.test(JSON.stringify(body ?? ''))
 
-/** The target of a call: one of the arguments that name a row, and the state of the row it names. */
+/** A target: the argument that names a row, and the state of that row. */
 interface Cible {
   argument?: string
   etat: Etat
@@ -128,7 +128,7 @@ function expectedOf(func: Func, qui: Appelant, { argument, etat }: Cible): strin
   return String(refused ?? absent ?? (func.rows || func.result ? 200 : 204))
 }
 
-/** The verdict on an answer; rows and results are checked against the contract. */
+/** Checks one answer; rows and results are validated against the contract. */
 function readAnswer(func: Func, qui: Appelant, answer: Called): string {
   const { status, body } = answer
   if (status === 200 && func.rows) for (const row of body) z.strictObject(func.rows.shape).parse(row)
@@ -161,12 +161,12 @@ test.each(Object.entries<Func>(functions))('fonction %s : son public, et les lig
         .map((nom) => ask(nom, args)),
     )
     expect(await readMark(), 'ce qui est refusé n’écrit rien').toBe(before)
-    // A granted call may use the row up: each has its own.
+    // A successful call may consume the row: each case has its own.
     for (const nom of Object.keys(appelants))
       if (!isRefused(nom)) await ask(nom, func.rows ? args : await make(appelants[nom]!.sub))
   }
   expect(got).toEqual(wanted)
-  // A row that is another's and one that is not there are told apart by nothing.
+  // The answer must not tell another member's row from one that does not exist.
   expect(absences.size).toBeLessThanOrEqual(1)
 })
 

@@ -1,4 +1,4 @@
-// The door: profiles, sessions, bodies, methods, faults. Who may do what to whose row is acces.test.ts.
+// The HTTP API: profiles, sessions, bodies, methods, faults. Access rights are tested in acces.test.ts.
 import { expect, test } from 'vitest'
 import { call, openFileSite } from '../testing/site.ts'
 

@@ -1,4 +1,5 @@
-// The one door: every call of produit §7 enters here, is known, allowed, validated, run and answered.
+// Registers the HTTP API (produit §7). For each request: resolve the entry, authenticate, check rights and limits, validate, run
+// the handler, write the response.
 import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -55,13 +56,13 @@ export interface Api {
   limiteur: RateLimiter
   activite: Activite
   kept: PageCache
-  /** Visitors' readings of the ads, kept as pages are; absent, each is made. */
+  /** Cache of visitors' reads of the ads; absent, every read runs. */
   lues?: PageCache | undefined
   publicUrl: string
-  /** Where members sign in. */
+  /** URL of the identity provider. */
   issuer: string
   now: () => Date
-  /** Milliseconds between two signs of life of a stream; 20 s when it is not said. */
+  /** Interval between keep-alive comments of a stream, in milliseconds; 20 s by default. */
   beat?: number
 }
 
@@ -119,11 +120,14 @@ async function readView(door: Api, request: FastifyRequest, reply: FastifyReply)
   return sendPage(await door.lues.read(addressOf(request, asked, reading), made), request, reply)
 }
 
-/** What visitors' answers to one question have in common. */
+/** Cache key of a visitor's read: two requests with the same key get the same answer. */
 const addressOf = ({ url }: FastifyRequest, { prefer, wish, audience }: Asked, { range }: Reading): string =>
   JSON.stringify([url, range, wish.media, wish.form, prefer, audience.profil])
 
-/** A visitor's reading of the ads, made once for all who ask the same and kept as pages are; its turn lasts as its bytes. */
+/**
+ * A visitor's read of the ads, cached and shared by all who ask the same; it holds its concurrency slot in proportion to its
+ * bytes.
+ */
 async function makeRows(door: Api, asked: Asked, reading: Reading): Promise<RenderedPage> {
   const { status, headers, body } = await readRows(door, asked, reading)
   const { 'content-type': type, ...own } = headers
@@ -169,7 +173,7 @@ async function callFunction(
   return body
 }
 
-/** The arguments of a call; a visitor's call whose arguments are refused counts like any other. */
+/** Parses the arguments of a call. A visitor's invalid call counts against their limits too. */
 async function readArgsOf(door: Api, entry: FunctionEntry, sent: Record<string, unknown>, caller: Caller) {
   try {
     return readArgs(entry, sent)
@@ -179,13 +183,16 @@ async function readArgsOf(door: Api, entry: FunctionEntry, sent: Record<string, 
   }
 }
 
-/** A caller who hears, in the answer, what is left of their limits. */
+/** Adds the caller's remaining limits to the response headers. */
 const heard = (caller: Caller, reply: FastifyReply) => ({
   ...caller,
   hear: (headers: Record<string, string>) => void reply.headers(headers),
 })
 
-/** A function that writes runs inside a transaction, with the writing of its answer; one that calls outside opens its own. */
+/**
+ * Runs a function. A writing function and the serialisation of its answer share one transaction; one that calls external services
+ * opens its own.
+ */
 function run(
   { database, storage, checkout, identity, venteFermee = false }: Api,
   caller: Caller,
@@ -199,7 +206,7 @@ function run(
     : database.transaction((tx) => handler({ ...caller, tx }, args).then(write))
 }
 
-/** The head of a call: its caller, their audience, and the form of the answer they want. */
+/** What is known of a request before its entry runs: caller, audience, wanted format. */
 interface Asked {
   caller: Caller
   audience: Audience
@@ -223,7 +230,7 @@ async function readAsked(door: Api, request: FastifyRequest): Promise<Asked> {
   }
 }
 
-/** Opens a live stream, which lasts as long as its token: ids only, never a text. */
+/** Opens a live stream, closed when the token expires. It sends ids only, never a text. */
 async function openStream(door: Api, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const membre = await authenticate(door, request)
   if (!membre) throw signInFirst()
@@ -240,7 +247,7 @@ interface Reading {
   handler: ReadingHandler
   args?: unknown
   range?: string | undefined
-  /** Its rows are as many as the ads: a visitor who reads them reads them as with words of their own. */
+  /** The view grows with the number of ads: visitors' reads of it are limited like queries with custom filters. */
   grows?: boolean
 }
 
@@ -256,7 +263,7 @@ const functionReading = ({ name, relation }: FunctionEntry, args: unknown): Read
   args,
 })
 
-/** Rows before a page that cost more than a page of a search does. */
+/** Offsets beyond this cost more than a page of a search. */
 const deep = 1000
 
 interface PageAsked {
@@ -264,11 +271,11 @@ interface PageAsked {
   params: URLSearchParams
   count: boolean
   stripped?: boolean
-  /** For one of the pages of the site, which asks what it needs. */
+  /** The read is made by a page of the site, which may use any filter. */
   forPage?: true
 }
 
-/** The one way a set leaves the database: what a handler selects for a caller, filtered, ordered and cut as they ask. */
+/** The only place where a set is read: a handler's selection, filtered, ordered and cut as the caller asked. */
 async function readPage(
   { database, limiteur }: Api,
   { caller, params, forPage, ...wanted }: PageAsked,
@@ -285,10 +292,13 @@ async function readPage(
   return { page: rows[0]!, offset, chosen: query.chosen }
 }
 
-/** Bytes a millisecond of what strangers have written for themselves, in each of their turns. */
+/** Throughput cap for visitors' custom queries: a slot stays taken for `bytes / 4000` ms. */
 const strangersPace = 4000
 
-/** Answers as soon as it is read; the turn lasts as long as its bytes, so that all together take a bounded share of the loop. */
+/**
+ * Answers as soon as the read ends, and keeps the slot in proportion to the bytes sent, so that all custom queries together take
+ * a bounded share of the event loop.
+ */
 function readInTurn(limiteur: RateLimiter, adresse: string, read: () => Promise<Rows<Page>>): Promise<Rows<Page>> {
   const answer = Promise.withResolvers<Rows<Page>>()
   const turn = limiteur.inTurn('libre', adresse, async () => {
@@ -321,7 +331,7 @@ async function sendRows(door: Api, reply: FastifyReply, asked: Asked, reading: R
   return body
 }
 
-/** Reads for a page being rendered: what a visitor's call would answer, as objects. */
+/** Reads for a page being rendered: the same rows as a visitor's call, as objects. */
 export function createReader(door: Api) {
   const audience = { profil: 'anon_ae', named: true, roles: [] } as const
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
@@ -341,7 +351,7 @@ export function createReader(door: Api) {
   }
 }
 
-/** A token that is not known to be good is a try: who sends many that are not is made to wait. */
+/** Authenticates the caller. An unknown token counts as an attempt: many bad tokens from one address are delayed. */
 async function authenticate({ identity, limiteur }: Api, request: FastifyRequest): Promise<Membre | null> {
   const bearer = bearerOf(request)
   if (bearer === null) return null
@@ -356,16 +366,16 @@ function bearerOf(request: FastifyRequest): string | null {
   return bearer
 }
 
-/** A visitor is asked to sign in where the contract, or the profile named, wants a member. */
+/** Whether to answer 401 to a visitor: the entry or the profile named requires a member. */
 const wantsMembre = (needed: Profil, audience: Audience): boolean =>
   needed === 'utilisateur_ae' || audience.profil === 'utilisateur_ae'
 
-/** For a call that would have changed something (produit §8). */
+/** For a call that would have written something (produit §8). */
 const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
 
 const signInFirst = (phrase = sessionInvalide): Refusal => unauthorized('PGRST302', phrase)
 
-/** A path that nothing answers, whatever its depth and the method: JSON, once the token is known to be good. */
+/** Answers 404 in JSON to an unknown path under /api, after checking the token. */
 async function refusePath(door: Api, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await authenticate(door, request)
   return sendNotFound(request, reply)

@@ -1,10 +1,9 @@
-// How what is no page leaves: named when everybody may keep it, so that who comes back is told that it is still true, and in the
-// form its reader takes.
+// Adds an ETag and compression to responses that are not pages, so that a cached copy is answered 304.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createEncodings, type Encodings } from '../page/encodings.ts'
 import { isHeldByReader } from '../page/sendPage.ts'
 
-/** Bytes that go in one packet as they are. */
+/** Responses smaller than this fit in one packet and are sent as they are. */
 const packet = 1400
 
 export function registerCacheableFiles(app: FastifyInstance): void {
@@ -16,7 +15,7 @@ export function registerCacheableFiles(app: FastifyInstance): void {
       reply.header('etag', forms.etag)
       if (isHeldByReader(request.headers['if-none-match'], forms.etag)) {
         reply.code(304)
-        // Fastify says the length of what HEAD does not send, and must have it for that.
+        // Fastify computes the Content-Length of a HEAD response from the payload.
         return request.method === 'HEAD' ? payload : null
       }
     }
@@ -24,7 +23,7 @@ export function registerCacheableFiles(app: FastifyInstance): void {
   })
 }
 
-/** Null for a picture, a file being read, or nothing. */
+/** The body as bytes; null for a stream, an image or an empty body. */
 function textOf(reply: FastifyReply, payload: unknown): Buffer | null {
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
   const type = String(reply.getHeader('content-type'))

@@ -1,4 +1,4 @@
-// The contract and its handlers are one: what nobody answers does not compile (read by tsc, not only run).
+// Every entry of the contract has a handler: a missing one does not compile (checked by tsc).
 import { expect, test } from 'vitest'
 import { functions, views } from '#domain/contract/contract.ts'
 import * as annonce from '../annonce/annonce.ts'

@@ -1,4 +1,4 @@
-// The form of CSV, cell by cell.
+// CSV output, cell by cell.
 import { expect, test } from 'vitest'
 import { csv } from './resultFormat.ts'
 

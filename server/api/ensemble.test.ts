@@ -1,4 +1,4 @@
-// The same call, twenty times at once, as an impatient thumb or a client that insists sends it: done once, whatever the function.
+// The same call sent twenty times at once, as by an impatient thumb or a client that retries: it takes effect once.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type FunctionName, functions } from '#domain/contract/contract.ts'
@@ -16,7 +16,7 @@ const { rows } = await site.database.pool.query<{ nom: string }>(`
     and relname !~ '^commune|^gazetteer|^limite|^poivre|migration|^annonce_compte'`)
 const tables = rows.map(({ nom }) => nom)
 
-/** How many rows each table holds. */
+/** The number of rows of each table. */
 async function readComptes(): Promise<Record<string, number>> {
   const counts = tables.map((nom) => `(select count(*)::integer from "${nom}") as "${nom}"`)
   return (await site.database.pool.query<Record<string, number>>(`select ${counts}`)).rows[0]!
@@ -27,7 +27,7 @@ function callerOf({ role, cibles = {} }: Func): TestMembre {
   return Object.values(cibles).includes('autrui') ? terrain.sacha : terrain.camille
 }
 
-/** The rows that so many calls at once leave, by table; their arguments name rows of their own. */
+/** How many rows each table gains when the call is sent `times` times at once, on rows of its own. */
 async function growBy(name: string, func: Func, times: number): Promise<Record<string, number>> {
   const { sub, headers } = callerOf(func)
   const args = { ...(await terrain.argsFor(name, undefined, 'montree', sub)) }
@@ -39,13 +39,13 @@ async function growBy(name: string, func: Func, times: number): Promise<Record<s
     statuts.some((status) => status < 300),
     String(statuts),
   ).toBe(true)
-  // A crowd at one lock may be told to come back, 503; nothing fails.
+  // Calls waiting for one lock may get 503; none may get 500.
   expect(statuts).not.toContain(500)
   const after = await readComptes()
   return Object.fromEntries(tables.map((nom) => [nom, after[nom]! - before[nom]!]))
 }
 
-// A link changes nothing that is read: two pictures may have one name.
+// Creating a link writes nothing that is read: two photos may have the same name.
 const ecrivent = Object.entries<Func>(functions).filter(
   ([name, { rows }]) => !rows && (viewsChangedByCall[name as FunctionName].length > 0 || !name.startsWith('generer_')),
 )

@@ -1,9 +1,9 @@
-// The answer to an error on the wire: a refusal as it is, a database error by PostgREST's table, anything else a fault.
+// From an error to an HTTP response: a refusal as it is, a database error by PostgREST's table, any other error as a 500.
 import pg from 'pg'
 import { isLost, phrases } from '../adapter/pool.ts'
 import { Refusal, type RefusalBody } from './refusal.ts'
 
-/** HTTP status of an SQLSTATE (protocoles §1.7), the longest prefix first. */
+/** HTTP status by SQLSTATE prefix (protocoles §1.7), the longest first. */
 const statuses: [string, number][] = [
   ['42501', 403],
   ['42883', 404],
@@ -20,9 +20,9 @@ export interface Answer {
   status: number
   body: RefusalBody
   headers: Record<string, string>
-  /** For the log: absent for a refusal, unless an outside service is its cause. */
+  /** What to log; absent for a refusal, unless an external service caused it. */
   fault?: unknown
-  /** The same in one line, when it is one cause of many answers. */
+  /** The same in one line, when one cause makes many requests fail. */
   outage?: string
 }
 
@@ -40,16 +40,15 @@ export function answerError(error: unknown): Answer {
   return { status: 500, body, headers: {}, fault: error }
 }
 
-/** A refusal of the database caused by the call; null when it is not the caller's doing. */
+/** A database error caused by the call; null when the fault is ours. */
 function answerDatabase({ code = '', message, detail, hint, ...of }: pg.DatabaseError): Answer | null {
   if (code === '57014') return later(code, phrases.long)
   if (code === '23505') return { ...refusal(409, code, phrases.double), headers: {} }
-  // An argument that a function of PostgreSQL refuses is of our making: the door reads callers' own before, but for the time
-  // zone of a date they compare with.
+  // Arguments are validated before SQL runs, so an invalid one is our bug, except for the time zone of a date in a filter.
   if (code === '22023' && !of.routine?.includes('DateTime')) return null
   const status = statuses.find(([prefix]) => code.startsWith(prefix))?.[1]
   if (!status) return null
-  // What a constraint refuses is a row, whole in the detail; PostgreSQL names the constraint, a trigger of ours says a sentence.
+  // The detail of a constraint violation contains a whole row: it is not sent. Triggers of ours raise their own sentence.
   if (code.startsWith('23') && (of.constraint ?? of.column))
     return { ...refusal(status, code, phrases.refusee), headers: {} }
   const details = code.startsWith('23') ? null : (detail ?? null)
@@ -61,13 +60,13 @@ const refusal = (status: number, code: string, message: string) => ({
   body: { code, message, details: null, hint: null },
 })
 
-/** The call may be made again in some seconds. */
+/** The caller may retry in a few seconds. */
 const later = (code: string, message: string): Answer => ({
   ...refusal(503, code, message),
   headers: { 'retry-after': '5' },
 })
 
-/** What the HTTP libraries throw: the framework's errors have a code, those of files say that they may be shown. */
+/** Errors thrown by HTTP libraries: Fastify's have a code; those of static files say whether they may be shown. */
 interface HttpError {
   code?: string
   statusCode?: number
@@ -75,7 +74,7 @@ interface HttpError {
   headers?: Record<string, string>
 }
 
-/** The answer to a 4xx error of an HTTP library, with its headers; null for any other error. */
+/** The response to a 4xx error of an HTTP library, with its headers; null for any other error. */
 function answerHttp({ code = '', statusCode = 500, expose = false, headers = {} }: HttpError): Answer | null {
   const isRefusal = (code.startsWith('FST_') || expose) && statusCode >= 400 && statusCode < 500
   if (httpErrors[code]) return { ...httpErrors[code], headers }

@@ -1,16 +1,16 @@
-// PostgREST's filter grammar (`col=not.op.value`, `or=(…)`), read into SQL over columns the caller may see.
+// PostgREST's filter grammar (`col=not.op.value`, `or=(…)`), parsed into SQL over the columns the caller may see.
 import { empty, join, raw, type Sql, default as sql } from 'sql-template-tag'
 import { Refusal } from './refusal.ts'
 
-/** The relation filtered, as error messages name it, and the columns the contract gives it. */
+/** The relation being filtered: its name in error messages, and its columns in the contract. */
 export interface Relation {
   name: string
   columns: ReadonlySet<string>
-  /** Those a visitor filters and orders by; absent where every column is (ADR 004). */
+  /** Columns that visitors may filter and order by; absent when all are allowed (ADR 004). */
   criteres?: ReadonlySet<string>
 }
 
-/** The conditions of a query string, the columns they name, and how many of them compare a text with a pattern. */
+/** The parsed conditions, the columns they use, and the number of pattern comparisons. */
 export interface Filters {
   where: Sql
   columns: Set<string>
@@ -32,13 +32,13 @@ const comparisons: Record<string, Sql> = {
 const isValues = new Set(['null', 'not_null', 'true', 'false', 'unknown'])
 const operators = [...Object.keys(comparisons), 'in', 'is']
 
-/** The column as SQL, or the refusal of a column that the caller cannot see. */
+/** The column as SQL. Throws a refusal when the caller cannot see it. */
 export function column(relation: Relation, name: string): Sql {
   if (!relation.columns.has(name)) throw new Refusal(400, '42703', `column ${relation.name}.${name} does not exist`)
   return raw(`v."${name}"`)
 }
 
-/** All conditions of a query string, joined; an empty `where` when there are none. */
+/** Parses all conditions of a query string, joined with AND; `where` is empty when there are none. */
 export function readFilters(relation: Relation, params: readonly (readonly [string, string])[]): Filters {
   if (params.length > limits.filters) throw tooMany()
   const reading = new Reading(relation)
@@ -52,7 +52,7 @@ export function readFilters(relation: Relation, params: readonly (readonly [stri
   return { where, columns: reading.columns, motifs: reading.motifs }
 }
 
-/** The state of a reading of filters. */
+/** State of the filter parser. */
 class Reading {
   readonly columns = new Set<string>()
   motifs = 0
@@ -109,7 +109,7 @@ function unreadable(what: string, text: string, position = 0): Refusal {
   })
 }
 
-/** A cursor over `and(a.eq.1,or(b.in.(1,2),not.c.is.null))`. */
+/** Recursive-descent parser of `and(a.eq.1,or(b.in.(1,2),not.c.is.null))`. */
 class Tree {
   private at = 0
   private readonly reading: Reading
@@ -166,7 +166,7 @@ class Tree {
     return values
   }
 
-  /** A quoted value with its escapes, else everything up to what `bare` stops at. */
+  /** A quoted value with its escapes, or the characters that `bare` accepts. */
   private value(bare: RegExp): string {
     const quoted = this.take(/"((?:[^"\\]|\\.)*)"(?=[,)])/y)
     if (quoted) return quoted[1]!.replace(/\\(.)/g, '$1')

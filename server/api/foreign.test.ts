@@ -1,4 +1,4 @@
-// Clients we did not write, unmodified: supabase's PostgREST client, and a validator of OpenAPI documents.
+// Third-party clients, unmodified: Supabase's PostgREST client and an OpenAPI validator.
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { beforeAll, expect, test } from 'vitest'

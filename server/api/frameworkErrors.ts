@@ -1,4 +1,4 @@
-// The refusals and faults of HTTP itself, outside the API's own routes: said in a sentence, and always logged.
+// Errors raised by Fastify itself, outside the API's routes: answered with a sentence, and logged.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marque } from '#domain/marque/marque.ts'
@@ -7,8 +7,8 @@ import { buildAnswer, sendError } from './http.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * The path of a request's target; one that is a whole address, as to a proxy, says it too (RFC 9112, absolute-form). Any
- * other, « * » too, is read by nobody.
+ * The path of a request target. An absolute URL, as sent to a proxy, gives its path too (RFC 9112, absolute-form); any other
+ * target, such as `*`, gives an empty one.
  */
 export function readTarget(target: string): string {
   if (target.startsWith('/')) return target
@@ -25,7 +25,7 @@ const phrases: Record<number, string> = {
   500: 'Une erreur est survenue. Réessayez dans un instant.',
 }
 
-/** For people, in place of a page: a browser is given one, whatever else asks the sentence alone. */
+/** A browser gets an HTML page; any other client gets the sentence alone. */
 export function sendPlainError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = buildAnswer(error, request)
   const phrase = phrases[status] ?? body.message
@@ -37,7 +37,7 @@ export function sendPlainError(error: Error, request: FastifyRequest, reply: Fas
     .send(plainPage(phrase, status === 429 || status >= 500))
 }
 
-/** A request without a route: there is a page for each address, but no other method on one. */
+/** A request without a route: every address has a page for GET and HEAD, and no other method. */
 export const sendPlainNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendPlainError(isRead(request) ? absente : onlyRead, request, reply)
 
@@ -51,7 +51,7 @@ const style =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1rem}a{display:inline-block;padding:.75rem 0}'
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
-/** A page that costs nothing: one sentence, and one way on. */
+/** A minimal HTML page: one sentence and one link. */
 const plainPage = (phrase: string, again: boolean): string => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${marque.nom}</title><style>${style}</style></head>
@@ -59,7 +59,7 @@ const plainPage = (phrase: string, again: boolean): string => `<!doctype html>
 <p>${again ? '<a href="">Réessayer</a>' : '<a href="/">Revenir à l’accueil</a>'}</p></main></body></html>
 `
 
-/** Before any route: under /api, in the API's own form. */
+/** Before routing: errors under /api are sent in the API's JSON format. */
 export function sendFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (/^\/api([/?]|$)/.test(request.url)) sendError(error, request, reply)
   else sendPlainError(error, request, reply)

@@ -1,5 +1,5 @@
-// A hostile caller: requests of any shape are answered, never by a fault, never with what is another's. FUZZ says how many
-// are sent, FUZZ_SEED which ones (npm run fuzz sends a hundred thousand, other ones each time).
+// A hostile caller: random requests never get a 500, nor another member's data. FUZZ is the number of requests, FUZZ_SEED the
+// seed (`npm run fuzz` sends a hundred thousand).
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { openTerrain, secret } from '../testing/accessMatrix.ts'
@@ -10,7 +10,7 @@ import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 import { type Requete, sendBytes, writeRequete } from '../testing/socket.ts'
 
 const wanted = Number(process.env.FUZZ ?? (process.env.FULL ? 5000 : 600))
-/** As many as are sent at once. */
+/** Requests sent concurrently. */
 const lot = 16
 
 let viviers: Viviers
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-/** A text that Camille alone may change. */
+/** A text that only Camille may change. */
 async function readMark(): Promise<string> {
   const { uuid_personne } = terrain.camille
   const mark = (table: string, where: string) =>
@@ -59,7 +59,7 @@ async function readMark(): Promise<string> {
 
 const statuts: Record<string, number> = {}
 
-/** The fault of an answer, or null. */
+/** Why this answer is wrong, or null. */
 function judge(answer: string): string | null {
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0)
   statuts[status] = (statuts[status] ?? 0) + 1

@@ -1,4 +1,4 @@
-// The handler of a view or of a function: the types that make the contract and its handlers one.
+// Types of the handlers of views and functions, derived from the contract.
 import type { Sql } from 'sql-template-tag'
 import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract/contract.ts'
 import type { Checkout } from '../adapter/checkout.ts'
@@ -6,36 +6,36 @@ import type { Database, Transaction } from '../adapter/database.ts'
 import type { Identity, Membre } from '../adapter/identity.ts'
 import type { Storage } from '../adapter/storage.ts'
 
-/** The caller, and the time of the call. */
+/** The caller and the time of the call. */
 export interface Caller<Who extends Membre | null = Membre | null> {
   membre: Who
   now: Date
-  /** The network of the call, as limits count it. */
+  /** The caller's network, as rate limits count it. */
   adresse: string
 }
 
 /**
- * A set to read. `order` is its default order, over the rows under the name `v`. When `rows` holds only the page that was
- * asked for, `total` counts the whole set and `decalage` says at which rank of it the page starts.
+ * A set of rows to read. `order` is the default order, over the rows named `v`. When `rows` is already one page, `total` counts
+ * the whole set and `decalage` is the page's offset in it.
  */
 export interface Selection {
   ctes?: Sql
   rows: Sql
   /**
-   * The column that tells one row from another: with it, filters and orders read the columns they name and no other
-   * (ADR 004). `rows` is then one SELECT without ctes, group or order, its other tables left joined on their keys.
+   * The unique column of the rows. With it, filters and orders read only the columns they use (ADR 004); `rows` must then be one
+   * SELECT without CTE, GROUP BY or ORDER BY, whose other tables are left-joined on their keys.
    */
   cle?: string
-  /** Columns of the tables joined: a filter on one reads the whole set, its tables joined at once rather than row by row. */
+  /** Columns of joined tables: a filter on one makes the statement join the whole tables at once, not row by row. */
   jointes?: readonly string[]
   order?: Sql
-  /** Its values say how it is best read: a plan kept for all of them would read too much for some. */
+  /** Plan the statement for its values each time: a generic plan would read too many rows for some of them. */
   anew?: true
-  /** The same set as it is counted already: rows of these columns, each with the number `n` of those alike. */
+  /** Precomputed counts: rows of these columns, each with `n`, the number of rows alike. */
   compte?: { colonnes: readonly string[]; rows: Sql }
   total?: Sql
   decalage?: number
-  /** The whole set that the page is cut from, and the size of that page: what filters are asked of. */
+  /** The whole set and its page size, used when the caller adds filters. */
   entier?: { rows: () => Selection; limite: number }
 }
 
@@ -43,19 +43,19 @@ type CallerOf<Entry extends { profil: string }> = Caller<
   Entry['profil'] extends 'utilisateur_ae' ? Membre : Membre | null
 >
 
-/** A view is the SELECT whose columns the contract names, alone or with the order it has when none is asked. */
+/** A view is a SELECT of the columns in the contract, or that with a default order. */
 export type ViewHandler<N extends ViewName> = (caller: CallerOf<Views[N]>) => Sql | Selection
 
 export const selectionOf = (view: Sql | Selection): Selection => ('rows' in view ? view : { rows: view })
 
-/** The services of a function that calls outside: no transaction is open while one of them answers. */
+/** External services of a function: no transaction is open while one of them answers. */
 export interface Services {
   database: Database
   storage: Storage
   checkout: Checkout
-  /** Of a call alone: chores have nobody's token. */
+  /** Absent in background jobs, which have no caller's token. */
   identity?: Pick<Identity, 'hasSignedIn'>
-  /** Nothing is sold: facts of the publisher are missing on a public site. */
+  /** Sales are closed: facts about the publisher are missing on a public site. */
   venteFermee?: boolean
 }
 
@@ -68,10 +68,10 @@ export interface ExternalServices<R> {
   outside: R
 }
 
-/** Declares a function that calls outside services: it opens its own transactions, and closes them before it calls. */
+/** Marks a function that calls external services: it opens its own transactions and closes them before it calls. */
 export const externalServices = <R>(run: R): ExternalServices<R> => ({ outside: run })
 
-/** A function that reads is a selection; one that writes runs inside the transaction the door opened, or outside. */
+/** A reading function returns a selection; a writing one runs in the API's transaction, or is marked by externalServices. */
 export type FunctionHandler<N extends FunctionName> = Functions[N] extends { rows: unknown }
   ? (caller: CallerOf<Functions[N]>, args: Args<N>) => Selection
   : Run<N, { tx: Transaction }> | ExternalServices<Run<N, Services>>

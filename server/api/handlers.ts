@@ -1,4 +1,4 @@
-// Each entry of the contract meets its handler; one without a handler does not compile.
+// The handler of each entry of the contract; a missing one does not compile.
 import * as administration from '../administration/administration.ts'
 import * as alerte from '../alerte/alerte.ts'
 import * as annonce from '../annonce/annonce.ts'

@@ -1,4 +1,4 @@
-// The forms a caller may ask and send: objects, columns, numbers as texts; and paths that nothing answers.
+// Formats that a caller may ask for and send: objects, columns, numbers as text; and unknown paths.
 import { expect, test } from 'vitest'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 

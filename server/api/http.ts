@@ -1,4 +1,4 @@
-// HTTP around the door: headers, query strings, bodies, OPTIONS, and how refusals and faults are sent.
+// The HTTP side of the API: headers, query strings, bodies, OPTIONS, and error responses.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fr } from 'zod/locales'
 import type * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveProfil } from './resolve.ts'
 import { swagger } from './swagger.ts'
 
-// Bearer tokens only, no cookie anywhere: any origin may call, as PostgREST lets it (protocoles §1.9).
+// Bearer tokens only, no cookies: any origin may call, as with PostgREST (protocoles §1.9).
 export const fixedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -35,7 +35,7 @@ export function readProfil(request: FastifyRequest, membre: Membre | null): Audi
   return resolveProfil(request.method, headers, membre)
 }
 
-/** The named arguments of a call: a JSON object, or nothing. */
+/** The named arguments of a call: a JSON object, or an empty body. */
 export function readBody(request: FastifyRequest): Record<string, unknown> {
   const text = (request.body as string | undefined) ?? ''
   const type = header(request, 'content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -56,7 +56,7 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** Reads a text sent for a number, or the other way round, as PostgreSQL does. */
+/** Converts a number sent as text, or a text sent as a number, as PostgreSQL does. */
 function cast(sent: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]): Record<string, unknown> {
   const read = { ...sent }
   for (const issue of issues) {
@@ -73,7 +73,7 @@ function cast(sent: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]
 
 const inFrench = { error: fr().localeError }
 
-/** The arguments as the contract types them. */
+/** The arguments, validated and typed by the contract. */
 export function readArgs(entry: FunctionEntry, sent: Record<string, unknown>): unknown {
   const schema = entry.contract.args as z.ZodMiniType
   const first = schema.safeParse(sent)
@@ -88,13 +88,13 @@ export function readArgs(entry: FunctionEntry, sent: Record<string, unknown>): u
 const outageQuietMs = 10_000
 let outageTold = Number.NEGATIVE_INFINITY
 
-/** The answer to an error, and its line in the log: nothing of a client that hung up, one line of an outage. */
+/** The response to an error, and its log line: none when the client hung up, one for a whole outage. */
 export function buildAnswer(error: unknown, request: FastifyRequest): Answer {
   if (!request.raw.complete && request.raw.destroyed) return answerError(hungUp)
   return logError(error, request)
 }
 
-/** The answer to an error: a fault is noted each time, an outage once for the many it refuses, a refusal never. */
+/** Logs each fault, one line per outage, and no refusal. Returns the response. */
 export function logError(error: unknown, { log }: Pick<FastifyRequest, 'log'>): Answer {
   const answer = answerError(error)
   if (answer.fault) log.error({ err: answer.fault }, 'fault')
@@ -125,13 +125,13 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return sendError(refusal, request, reply)
 }
 
-/** What a path answers. */
+/** Allowed methods by kind of path. */
 export const methods = { view: 'OPTIONS,GET,HEAD', rpc: 'OPTIONS,POST', flux: 'OPTIONS,GET' } as const
 
 const allowedHeaders =
   'Authorization, Accept, Accept-Profile, Content-Profile, Content-Type, Prefer, Range, Range-Unit, X-Client-Info, X-Retry-Count, Apikey'
 
-/** A preflight, or a plain question of what a path allows. */
+/** Answers a CORS preflight, or an OPTIONS request. */
 export function sendOptions(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (header(request, 'access-control-request-method'))
     return reply
@@ -144,7 +144,7 @@ export function sendOptions(request: FastifyRequest, reply: FastifyReply): Fasti
   return reply.header('allow', request.url.startsWith('/api/rpc/') ? methods.rpc : methods.view).send()
 }
 
-/** The description: OpenAPI 3.1, or at the root the Swagger 2.0 of PostgREST, for those who name its type. */
+/** The API description: OpenAPI 3.1, or at the root PostgREST's Swagger 2.0 when its media type is asked. */
 export function sendOpenapi(
   { publicUrl, issuer }: { publicUrl: string; issuer: string },
   request: FastifyRequest,

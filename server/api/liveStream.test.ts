@@ -1,4 +1,4 @@
-// The live stream: who hears what, from which server, and until when.
+// The live stream: who receives what, from which server, and until when.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const run = async (from: TestMembre, name: string, args: object) => {
 const send = (p_contenu_message: string) =>
   run(camille, 'envoyer_mp', { p_uuid_personne_destinataire: sacha.uuid_personne, p_contenu_message })
 
-/** Streams of these members, left when the test is over. */
+/** Opens streams for these members, closed at the end of the test. */
 async function listen(at: { url: string }, ...membres: TestMembre[]): Promise<HeardFlux[]> {
   return Promise.all(membres.map(({ headers }) => openFlux(at, headers)))
 }
@@ -115,7 +115,7 @@ test('la connexion qui écoute est tuée : une autre la remplace, et chacun est 
 })
 
 test('un jeton qui meurt ferme son flux, et lui seul', async () => {
-  // The issuer's clock is trusted 30 s late.
+  // The issuer's answer is cached for 30 s.
   const exp = Math.floor(Date.now() / 1000) - 28
   const token = await site.issuer.token(camille.sub, { exp })
   const dying = await openFlux(twin, { authorization: `Bearer ${token}` })
@@ -167,7 +167,7 @@ test('qui ne lit pas son flux le perd, sans que le serveur garde tout pour lui',
   const abort = new AbortController()
   const response = await fetch(`${site.url}/api/flux`, { headers: tiers.headers, signal: abort.signal })
   const [reading] = await listen(site, sacha)
-  // Long announcements fill what the network holds between the two, then what the server keeps.
+  // Long events fill the network buffer, then the server's own.
   const flood = sql`
     select pg_notify('flux', json_build_object('membres', json_build_array(${tiers.uuid_personne}::text),
       'evenement', json_build_object('nom', 'forum', 'donnees', json_build_object('rang', i, 'de_trop', repeat('x', 7000))))::text)

@@ -1,15 +1,15 @@
-// The live stream of each browser (produit D24): who listens, what they are told, and when they no longer may.
+// The live stream of each browser (produit D24): who is connected, what they are sent, and when they are disconnected.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Identity, Membre } from '../adapter/identity.ts'
 import type { Live } from '../adapter/liveEvents.ts'
 import { Refusal } from './refusal.ts'
 
 export interface LiveStream {
-  /** Tells this member what concerns them until they leave, or may not listen any more. */
+  /** Sends this member the events that concern them until they disconnect or their session ends. */
   open(membre: Membre, bearer: string, response: ServerResponse, headers: OutgoingHttpHeaders): void
-  /** Tells everybody to come back soon, elsewhere if there is another server; who comes here meanwhile is told so too. */
+  /** Tells every browser to reconnect soon, possibly to another server; new connections are told the same. */
   leave(): void
-  /** How many listen. */
+  /** The number of open streams. */
   count(): number
 }
 
@@ -18,18 +18,18 @@ interface Stream {
   response: ServerResponse
 }
 
-/** Streams of one member, in all their browsers: one more closes the oldest. */
+/** Streams of one member over all browsers; one more closes the oldest. */
 const streamsMax = 10
-/** Bytes that may wait for a slow reader before its stream is cut: opening another costs less than keeping them. */
+/** Unsent bytes at which a slow client is disconnected: reconnecting costs less memory than buffering. */
 const unreadMax = 64 * 1024
 const beatMs = 20_000
-/** Beats after which a token is checked again: a session that has ended hears 30 s more at most, as for a call. */
+/** Keep-alives between two checks of a token: a session that has ended receives events for 30 s more at most, like a call. */
 const trust = 1.5
 
 export interface LiveStreamOptions {
   identity: Identity
   live: Live
-  /** Milliseconds between two signs of life, at most. */
+  /** Longest interval between two keep-alives, in milliseconds. */
   beat?: number
 }
 
@@ -39,7 +39,7 @@ export function createLiveStream({ identity, live, beat = beatMs }: LiveStreamOp
   live.subscribe({
     hear: ({ evenement, membres }) =>
       streams.tell(Buffer.from(`event: ${evenement.nom}\ndata: ${JSON.stringify(evenement.donnees)}\n\n`), membres),
-    // Announcements were lost: browsers that open their stream again read their views again.
+    // Events were lost: browsers reconnect and read their views again.
     missed: () => streams.end(),
   })
 
@@ -50,7 +50,7 @@ export function createLiveStream({ identity, live, beat = beatMs }: LiveStreamOp
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // Asks a proxy to hand over what it gets as it gets it.
+      // Asks a proxy not to buffer the stream.
       'x-accel-buffering': 'no',
     })
     if (left) {
@@ -77,7 +77,7 @@ export function createLiveStream({ identity, live, beat = beatMs }: LiveStreamOp
   return { open, leave, count: () => streams.count() }
 }
 
-/** The open streams of each member. */
+/** The open streams, by member. */
 class Streams {
   private readonly membres = new Map<string, Set<Stream>>()
 
@@ -85,7 +85,7 @@ class Streams {
     const own = this.membres.get(stream.membre) ?? new Set()
     this.membres.set(stream.membre, own)
     own.add(stream)
-    // Forgotten at once, not when it has closed: those that arrive together would all end the same one.
+    // Removed at once, not on close: otherwise several new streams would all close the same old one.
     const [oldest] = own
     if (own.size > streamsMax && oldest) {
       own.delete(oldest)
@@ -99,7 +99,7 @@ class Streams {
     if (own?.size === 0) this.membres.delete(stream.membre)
   }
 
-  /** Null is everybody. */
+  /** `null` means all members. */
   tell(text: Buffer, membres: readonly string[] | null): void {
     for (const membre of membres === null ? this.membres.keys() : new Set(membres))
       for (const { response } of this.membres.get(membre) ?? []) write(response, text)
@@ -114,7 +114,7 @@ class Streams {
   }
 }
 
-/** Ends a stream whose token is refused; a provider that cannot answer ends none. */
+/** Closes a stream whose token is refused; a provider that does not answer closes none. */
 function checkToken(identity: Identity, { membre, response }: Stream, bearer: string): void {
   identity.authenticate(bearer, { anew: true }).then(
     (known) => {
@@ -126,12 +126,12 @@ function checkToken(identity: Identity, { membre, response }: Stream, bearer: st
   )
 }
 
-/** Each at its own pace: clients that have all reconnected together do not stay in step. */
+/** Random intervals, so that clients which reconnected together do not stay synchronised. */
 const every = (most: number, run: () => void) => setInterval(run, most * (0.75 + Math.random() / 4))
 
 const alive = Buffer.from(': ok\n\n')
 
-/** Between half a second and two: those who leave together do not come back together. */
+/** Between half a second and two: clients disconnected together do not reconnect together. */
 const farewell = (response: ServerResponse): void =>
   void response.end(`retry: ${Math.round(500 + 1500 * Math.random())}\n\n`)
 

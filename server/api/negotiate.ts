@@ -1,4 +1,4 @@
-// The form of an answer, as a request accepts and prefers it: media type, count, and the one-object form of an answer.
+// Parses Accept and Prefer: media type, count, and the single-object format.
 import { Refusal } from './refusal.ts'
 
 const array = 'application/json'
@@ -15,11 +15,11 @@ export interface AcceptedForm {
   media: string
   /** `object`: exactly one row. */
   form: 'array' | 'object' | 'csv'
-  /** Without the columns that say nothing. */
+  /** Omit null columns. */
   stripped: boolean
 }
 
-/** The form of the answer, from Accept (protocoles §1.5). */
+/** The response format, from Accept (protocoles §1.5). */
 export function readAccept(accept: string | undefined): AcceptedForm {
   const parts = (accept ?? '*/*').split(',').map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
   const chosen = parts.find(([type]) => forms.has(type!))
@@ -34,7 +34,7 @@ export function readAccept(accept: string | undefined): AcceptedForm {
 export const refuseMedia = (types: string): Refusal =>
   new Refusal(406, 'PGRST107', `None of these media types are available: ${types}`)
 
-/** The refusal PostgREST gives when there is not exactly one row. */
+/** PostgREST's refusal when there is not exactly one row. */
 export const refuseSingle = (n: number): Refusal =>
   new Refusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${n} rows`,
@@ -48,7 +48,7 @@ export interface Preference {
 const known =
   /^(return=(minimal|representation|headers-only)|count=(exact|planned|estimated)|handling=(strict|lenient)|params=\S+|resolution=\S+|missing=\S+|tx=\S+|timezone=\S+|max-affected=\d+)$/
 
-/** Prefer (protocoles §1.4): a total is always exact here; `handling=strict` refuses what is unknown. */
+/** Parses Prefer (protocoles §1.4): totals are always exact; `handling=strict` refuses unknown preferences. */
 export function readPrefer(prefer: string | undefined): Preference {
   const wishes = (prefer ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-// The description of the API says how to call each entry, not its shape alone; what it gives as an example is taken.
+// The API description says how to call each entry; its examples are accepted by the API.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { functions, views } from '#domain/contract/contract.ts'

@@ -21,15 +21,15 @@ import {
 
 type Path = Partial<Record<'get' | 'post', Operation>>
 
-/** Entries as rows of a table, without those that ask for a role: for who reads this, they do not exist. */
+/** Entries that need no role: those of operators are not described. */
 const open = <E extends View | Func>(entries: Record<string, E>): [string, E][] =>
   Object.entries(entries).filter(([, { role }]) => role === undefined)
 
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
-/** A name as every generator of clients takes one. */
+/** A name that every client generator accepts. */
 const plain = (name: string): string => name.replace(/\W/g, '_')
 
-/** Without what is said already: the pattern of a format, the bounds of every number. */
+/** The JSON schema without redundant parts: the pattern of a known format, the default bounds of numbers. */
 function schemaOf(schema: z.ZodMiniType, isClosed = false): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'output',
@@ -37,7 +37,7 @@ function schemaOf(schema: z.ZodMiniType, isClosed = false): Schema {
       if (one.format) delete one.pattern
       if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum
       if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum
-      // A row may have one more column some day; a call is found by its exact arguments.
+      // Rows may gain columns later; a call must have exactly its arguments.
       if (!isClosed) delete one.additionalProperties
     },
   })
@@ -55,7 +55,7 @@ const exemples: Readonly<Record<string, unknown>> = {
   'date-time': '2026-11-02T08:30:00.000+00:00',
 }
 
-/** A value of a schema: that of its name, else one of its form. */
+/** An example value: the one of its name, else one of its type. */
 function exampleOf(schema: Schema, name = ''): unknown {
   const [, exemple] = readApiWord(name) ?? []
   const { type, format = '', enum: values, minimum = 1, items, anyOf, properties } = schema
@@ -69,7 +69,7 @@ function exampleOf(schema: Schema, name = ''): unknown {
   return kind === 'integer' || kind === 'number' ? minimum : (exemples[format] ?? '…')
 }
 
-/** The arguments of an example: those it must have, and the first of the others that say something, up to four. */
+/** Example arguments: the required ones, then the first optional ones that have an example, up to four. */
 function exampleCall({ properties = {}, required = [] }: Schema) {
   const others = Object.keys(properties).filter((key) => !required.includes(key) && readApiWord(key)?.[1] !== undefined)
   const shown = [...required, ...others.slice(0, Math.max(0, 4 - required.length))]
@@ -81,7 +81,7 @@ const refused = (...statuts: Statut[]) =>
   Object.fromEntries([...statuts, 429, 500, 503].map((statut) => [statut, refTo('responses', String(statut))]))
 const asked = (...names: (keyof typeof parameters)[]) => names.map((name) => refTo('parameters', name))
 
-/** « `lecture` : 120 par minute pour un visiteur ». */
+/** For example « `lecture` : 120 par minute pour un visiteur ». */
 function sayLimite(profil: Profil, { nom, visiteurs, nouveaux, autres }: Compteur): string {
   const qui = [
     ['un visiteur', profil === 'anon_ae' ? visiteurs : []],
@@ -94,7 +94,7 @@ function sayLimite(profil: Profil, { nom, visiteurs, nouveaux, autres }: Compteu
 
 const tokens = [{ bearer: [] }, { openid: [] }]
 
-/** What an entry is, in its own sentence and by what the contract says of it. */
+/** The description of an entry: its summary, and what the contract declares. */
 function described(id: string, entry: View | Func, change: readonly Source[] = []) {
   const { resume, remplacee, profil, criteres, compteurs } = entry
   const said = [
@@ -175,11 +175,11 @@ function functionPath(name: string, func: Func, define: Define): Operation {
   }
 }
 
-/** A result whose object, alone or in a list, has a name. */
+/** Gives a name to the object schema of a result, alone or in a list. */
 const nameRows = (schema: Schema, name: (row: Schema) => Schema): Schema =>
   schema.properties ? name(schema) : schema.items?.properties ? { ...schema, items: name(schema.items) } : schema
 
-/** The live stream is neither a view nor a function: it tells which of them to read again. */
+/** The live stream is neither a view nor a function: it says which ones to read again. */
 const flux = (): Operation => ({
   operationId: 'flux',
   tags: ['flux'],
@@ -206,7 +206,7 @@ const flux = (): Operation => ({
 
 type Define = (name: string, schema: Schema) => Schema
 
-/** The paths, and the schemas they name. */
+/** Builds the paths and the schemas they use. */
 function write() {
   const schemas: Record<string, Schema> = {
     Refus: schemaOf(z.object({ code: z.string(), message: z.string(), details: texte, hint: texte })),
@@ -223,10 +223,10 @@ function write() {
 }
 const texte = z.nullable(z.string())
 
-/** Written for the first who reads them: a start waits for nobody's document. */
+/** Built on first request. */
 let written: ReturnType<typeof write> | undefined
 
-/** The description, for a site at an origin, whose members sign in at an issuer. */
+/** The description for a site's origin and its issuer. */
 export function describeApi(publicUrl: string, issuer: string) {
   written ??= write()
   const { paths, schemas } = written

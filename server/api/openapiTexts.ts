@@ -1,4 +1,4 @@
-// What the description of the API says once for all its entries: its preface, its headers, its parameters, its refusals.
+// Shared parts of the API description: introduction, headers, parameters, error responses.
 import { marque } from '#domain/marque/marque.ts'
 import { sessionInvalide } from '#domain/session/session.ts'
 import { rowsMax } from './query.ts'
@@ -43,7 +43,7 @@ export interface Operation {
 }
 export type Content = Record<string, { schema: Schema; example?: unknown }>
 
-/** For a site whose members sign in at an issuer. */
+/** For a site whose members sign in at this issuer. */
 export const preface = (issuer: string): string => `${marque.description}
 
 **Qui appelle.** Un visiteur n’envoie pas de jeton. Un membre envoie \`Authorization: Bearer\` avec le jeton d’accès que ${issuer} donne au site (OpenID Connect, code et PKCE). Aucune autre application ne peut pour l’instant y faire entrer ses utilisateurs\u00a0: hors du site, l’API sert les visiteurs, et les membres qui donnent leur propre jeton. Toute origine peut appeler\u00a0; aucun cookie n’est lu.
@@ -118,13 +118,13 @@ const refus = (description: string, code: string, message: string, ...sent: Head
   },
 })
 
-/** The headers an answer sends. */
+/** References to response headers. */
 export const refsTo = (sent: readonly Header[]) =>
   Object.fromEntries(sent.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 const limites = ['RateLimit-Policy', 'RateLimit'] as const
 
-/** By status, what may be answered instead. */
+/** Error responses by status. */
 export const responses = {
   400: refus(
     'Demande illisible, valeur qui n’est pas valable, ou refus d’une règle.',

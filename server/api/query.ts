@@ -1,11 +1,11 @@
-// PostgREST's reading grammar: select, filters, order, limit, offset, Range and count, and what a visitor may not ask of it.
+// PostgREST's read grammar: select, filters, order, limit, offset, Range and count, and what visitors may not ask.
 import { empty, join, raw, type Sql, default as sql } from 'sql-template-tag'
 import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { column, type Filters, type Relation, readFilters } from './filter.ts'
 import { Refusal } from './refusal.ts'
 import { type Chosen, select } from './select.ts'
 
-/** Rows a single answer holds at most. */
+/** Maximum rows of a response. */
 export const rowsMax = 1000
 
 const reserved = new Set(['select', 'order', 'limit', 'offset'])
@@ -15,23 +15,23 @@ export interface Query {
   columns: Sql
   filters: Filters
   order: Sql
-  /** The columns that order. */
+  /** Columns used in ORDER BY. */
   ordered: ReadonlySet<string>
   limit: number
   offset: number
   count: boolean
-  /** Rows are sent without the columns that say nothing. */
+  /** Omit null columns. */
   stripped: boolean
 }
 
-/** The result of a query's statement: the JSON text as it is sent, its rows, and the total when it was asked. */
+/** The result of a read: JSON text as it is sent, number of rows, and the total when asked. */
 export interface Page {
   body: string
   n: number
   total: number | null
 }
 
-/** Reads a query string and the headers that page it. */
+/** Parses a query string and the paging headers. */
 export function readQuery(
   relation: Relation,
   params: URLSearchParams,
@@ -57,7 +57,7 @@ export function readQuery(
   }
 }
 
-/** Whether the caller's own words make the statement, beyond the columns that the product asks too. */
+/** Whether the caller's filters, order or columns make the statement, beyond the columns that the site's pages use. */
 export function hasCustomQuery(params: URLSearchParams, range: string | undefined): boolean {
   const select = params.get('select')
   return (
@@ -65,7 +65,7 @@ export function hasCustomQuery(params: URLSearchParams, range: string | undefine
   )
 }
 
-/** A first page and nothing else, as any integrator asks first: as cheap as one of the site's own. */
+/** A first page without any option, the usual first request of an integrator: it costs no more than the site's own reads. */
 export const isPlainRead = (params: URLSearchParams, range: string | undefined): boolean =>
   range === undefined && params.size === 1 && Number(params.get('limit') ?? rowsMax) <= bareMax
 
@@ -73,7 +73,7 @@ const bareMax = 50
 
 const houseSelects: ReadonlySet<string> = new Set(['*', colonnesCarte.join()])
 
-/** Content-Range and status of a page (protocoles §1.4): 206 when the total asked is more than what is sent. */
+/** Content-Range and status of a page (protocoles §1.4): 206 when the total is larger than the page. */
 export function rangeOf(page: Page, offset: number): { status: number; range: string } {
   const total = page.total === null ? '*' : String(page.total)
   if (page.total !== null && offset > page.total)
@@ -85,14 +85,14 @@ export function rangeOf(page: Page, offset: number): { status: number; range: st
   return { status: page.total !== null && page.n < page.total ? 206 : 200, range: `${span}/${total}` }
 }
 
-/** Refuses at once a visitor's question that would be answered too late, and says what can be asked (protocoles §1.3). */
+/** Refuses a visitor's query that would be too slow, and says what is allowed (protocoles §1.3). */
 function refuseSlow(criteres: ReadonlySet<string>, { columns, motifs }: Filters, ordered: ReadonlySet<string>): void {
   const slow = [...columns, ...ordered].find((name) => !criteres.has(name))
   if (slow !== undefined)
     throw new Refusal(400, '0A000', `Sans compte, la colonne « ${slow} » se lit, mais ne filtre ni n’ordonne.`, {
       hint: `Filtrent et ordonnent : ${[...criteres].join(', ')}.`,
     })
-  // Each is compared with the text of every row.
+  // A pattern is compared with the text of every row.
   if (motifs > 1)
     throw new Refusal(400, '0A000', 'Sans compte, une demande porte un seul motif de texte.', {
       hint: 'Les motifs sont like et ilike ; eq et in n’en sont pas.',
@@ -125,7 +125,7 @@ function readLimit(text: string | null): number {
   return Math.min(limit, rowsMax)
 }
 
-/** A negative or unreadable offset has no effect (protocoles §1.4). */
+/** A negative or unreadable offset is ignored (protocoles §1.4). */
 function readOffset(text: string | null): number {
   const offset = Number(text ?? 0)
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0

@@ -1,4 +1,4 @@
-// A visitor's reading of the ads, kept two seconds as pages are: made once for all who ask the same, and never for a member.
+// Visitors' reads of the ads are cached for two seconds and shared; members' never are.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
@@ -7,7 +7,7 @@ let uuid_annonce: string
 const site = await openFileSite({ lues: true })
 const membre = await site.createMembre()
 beforeEach(async () => {
-  // Nothing kept by the test before is given to this one.
+  // Empties the cache between tests.
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
   ;({ uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: membre.uuid_personne }))
 })

@@ -1,4 +1,4 @@
-// The readings of a page being rendered: exactly the answers or refusals of a visitor's call.
+// Reads of a page being rendered: the same rows or refusals as a visitor's call.
 import { expect, test } from 'vitest'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 import { type Api, createReader } from './api.ts'

@@ -1,4 +1,4 @@
-// A no in PostgREST's shape, with the field it is about.
+// A refusal in PostgREST's format, with its field.
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { phrases } from '../adapter/pool.ts'

@@ -1,4 +1,4 @@
-// A no the caller may read, in PostgREST's shape. Anything else that is thrown is a fault: logged, answered 500.
+// An error the caller may read, in PostgREST's format. Any other error is a fault: logged, answered 500.
 import type { FieldRefusal } from '#domain/protocol/refusal.ts'
 
 export interface RefusalBody {
@@ -26,17 +26,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a rule of the domain: 400 with the sentence shown to the member; the hint names the field, if one is named. */
+/** The refusal of a domain rule: 400 with the sentence for the member; `hint` is the field, if any. */
 export const refuse = (sentence: string, champ?: string): Refusal =>
   new Refusal(400, 'P0001', sentence, { hint: champ })
 
-/** Throws what a rule of the domain returned, if it refused. */
+/** Throws the refusal that a domain rule returned, if any. */
 export function check(refus: string | FieldRefusal<string> | null): void {
   if (typeof refus === 'string') throw refuse(refus)
   if (refus !== null) throw refuse(refus.phrase, refus.champ)
 }
 
-/** 401 with the challenge HTTP asks for. */
+/** A 401 with the WWW-Authenticate challenge. */
 export function unauthorized(code: string, message: string): Refusal {
   const error = code === 'PGRST302' ? '' : ` error="invalid_token", error_description="${message}"`
   return new Refusal(401, code, message, { headers: { 'www-authenticate': `Bearer${error}` } })

@@ -1,4 +1,4 @@
-// The entries of the contract each caller sees, and the refusals of the others, as PostgREST says them.
+// The entries each caller sees, and the refusals of the others, as PostgREST words them.
 import { describe, expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
 import { type Audience, resolveFunction, resolveProfil, resolveView } from './resolve.ts'
@@ -57,7 +57,7 @@ const audience = (profil: Audience['profil'], named: boolean, ...roles: string[]
 const visiteur = audience(anonyme, false)
 
 describe('ce que voit', () => {
-  // An ad for everybody, one's own, and the operator's desk.
+  // A public ad, one's own ad, and the operators' desk.
   const vues = ['lister_annonces', 'lister_mes_annonces', 'lister_cheques_attendus']
   const fonctions = [
     ['lister_annonces', {}],

@@ -1,4 +1,4 @@
-// From a path and a profile to an entry of the contract; what the profile does not hold is not there.
+// From a path and a profile to an entry of the contract; an entry outside the profile is « not found ».
 import type * as z from 'zod/mini'
 import { type FunctionName, functions, type ViewName, views } from '#domain/contract/contract.ts'
 import { type Func, type Profil, profils, type Role, type View } from '#domain/contract/entry.ts'
@@ -18,13 +18,13 @@ export interface FunctionEntry {
   contract: Func
   required: string[]
   known: ReadonlySet<string>
-  /** The set a reading function answers. */
+  /** The set that a reading function returns. */
   relation: Relation | null
-  /** The rows that a writing one gives back, when its result is some. */
+  /** The rows that a writing function returns, if any. */
   result: Relation | null
 }
 
-/** The set as it is filtered, with the columns and criteria the contract gives it. */
+/** The relation as filters see it: its columns and criteria in the contract. */
 function relationOf(name: string, { shape }: z.ZodMiniObject, criteres?: readonly string[]): Relation {
   return { name, columns: new Set(Object.keys(shape)), ...(criteres && { criteres: new Set(criteres) }) }
 }
@@ -50,14 +50,14 @@ const functionEntries = new Map<string, FunctionEntry>(
   }),
 )
 
-/** The profile of a request; one that names none sees every name, and is asked to sign in where a member is due. */
+/** The profile of a request. Without a profile header every entry is visible, and a member's entry answers 401 to visitors. */
 export interface Audience {
   profil: Profil
   named: boolean
   roles: readonly string[]
 }
 
-/** The profile header of the method, else the other one, else what the caller is. */
+/** The profile from the header of the method, else from the other one, else from the caller. */
 export function resolveProfil(
   method: string,
   headers: { accept: string | undefined; content: string | undefined },
@@ -85,7 +85,7 @@ export function resolveView(name: string, audience: Audience): ViewEntry {
   throw new Refusal(404, 'PGRST205', `Could not find the table '${audience.profil}.${name}' in the schema cache`)
 }
 
-/** A function is found by its name and the exact set of its arguments, as PostgREST resolves them. */
+/** Finds a function by its name and its exact set of arguments, as PostgREST does. */
 export function resolveFunction(name: string, audience: Audience, args: Record<string, unknown>): FunctionEntry {
   const { profil } = audience
   const entry = functionEntries.get(name.normalize('NFC'))

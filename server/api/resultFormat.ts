@@ -1,4 +1,4 @@
-// The form of an answer: rows as an array, one object or CSV; the result of a function likewise, when it is rows.
+// Response formats: rows as a JSON array, one object or CSV; the same for a function's result when it is rows.
 import type * as z from 'zod/mini'
 import type { Relation } from './filter.ts'
 import { type AcceptedForm, refuseMedia, refuseSingle } from './negotiate.ts'
@@ -7,7 +7,7 @@ import { type Chosen, readSelect, selectRows } from './select.ts'
 
 type Row = Record<string, unknown>
 
-/** A page of rows as it is sent: its JSON goes out as the database wrote it. */
+/** A page of rows: the JSON text is sent as the database wrote it. */
 export function writePage(wish: AcceptedForm, page: Page, chosen: readonly Chosen[]): Buffer {
   const { body } = page
   if (wish.form === 'csv')
@@ -22,14 +22,14 @@ export function writePage(wish: AcceptedForm, page: Page, chosen: readonly Chose
   return Buffer.from(body.slice(1, -1))
 }
 
-/** The columns of a result that is rows, or one row; null for any other. */
+/** The columns of a result made of rows, or of one row; null otherwise. */
 export function columnsOf(result: z.ZodMiniType | undefined): ReadonlySet<string> | null {
   const def = result?._zod.def as { type: string; element?: z.ZodMiniType; shape?: object } | undefined
   if (def?.type === 'array') return columnsOf(def.element)
   return def?.type === 'object' ? new Set(Object.keys(def.shape!)) : null
 }
 
-/** How a result will be written: what cannot be served is refused before the function runs. */
+/** How a result will be written; an unsupported format is refused before the function runs. */
 export function resultWriter(
   wish: AcceptedForm,
   relation: Relation | null,
@@ -56,7 +56,7 @@ export function resultWriter(
 
 const strip = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
-/** The beginning of a formula, for a spreadsheet. */
+/** A cell that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 function cell(value: unknown): string {
@@ -66,6 +66,6 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One line of names, then one for each row. */
+/** A header line, then one line per row. */
 export const csv = (names: readonly string[], rows: readonly Record<string, unknown>[]): string =>
   [names.map(cell), ...rows.map((row) => names.map((name) => cell(row[name])))].map((line) => line.join()).join('\r\n')

@@ -1,4 +1,4 @@
-// Whatever a member writes, wherever: nothing that hides or turns the text around it is kept, nothing invisible is published.
+// Every text argument: invisible and bidirectional control characters are removed, and an invisible text is refused.
 import { expect, test } from 'vitest'
 import type { FunctionName } from '#domain/contract/contract.ts'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
@@ -7,7 +7,7 @@ const site = await openFileSite()
 const camille = await site.createMembre({ pseudo: 'Camille' })
 const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
-/** Each writing a second after the one before: the last is the latest. */
+/** Each write comes one second after the previous one, so that the last is the latest. */
 const write = (name: FunctionName, args: object) => {
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
   return camille.call(name, args)
@@ -38,7 +38,7 @@ interface Champ {
   nom: string
   write: (texte: string) => Promise<{ status: number; body: { message: string } }>
   read?: () => Promise<string>
-  /** Nothing at all may stand there. */
+  /** Fields that may be empty. */
   facultatif?: true
 }
 

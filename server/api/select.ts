@@ -1,15 +1,15 @@
-// The columns of an answer, from `select`: each once, so that nobody has the same text sent a thousand times.
+// Parses `select`; each column may appear once, so that a text cannot be sent a thousand times.
 import { raw, type Sql } from 'sql-template-tag'
 import { column, type Relation } from './filter.ts'
 import { Refusal } from './refusal.ts'
 
-/** A column asked, and the name it is given. */
+/** A selected column and its output name. */
 export interface Chosen {
   column: string
   name: string
 }
 
-/** Reads `select`: `*`, columns, `alias:column`. */
+/** Parses `*`, columns and `alias:column`. */
 export function readSelect(relation: Relation, text: string | null): Chosen[] {
   const items = (text ?? '*').split(',').map((item) => item.trim())
   if (items.length > relation.columns.size + 1) throw twice()
@@ -36,13 +36,13 @@ function readItem({ name: relation, columns }: Relation, item: string): Chosen {
 const twice = (): Refusal =>
   new Refusal(400, 'PGRST100', 'Chaque colonne se demande une fois, sous un nom que les autres n’ont pas.')
 
-/** A choice, and what it is in a statement. */
+/** A parsed selection and its SQL. */
 interface Selected {
   chosen: readonly Chosen[]
   columns: Sql
 }
 
-/** What most ask, made once. */
+/** `*`, parsed once per relation. */
 const everything = new WeakMap<Relation, Selected>()
 
 export function select(relation: Relation, text: string | null): Selected {
@@ -61,6 +61,6 @@ const selectSql = (relation: Relation, chosen: readonly Chosen[]): Sql =>
       .join(', '),
   )
 
-/** The same choice over rows that are already read. */
+/** The same selection applied to rows already read. */
 export const selectRows = (rows: readonly Record<string, unknown>[], chosen: readonly Chosen[]) =>
   rows.map((row) => Object.fromEntries(chosen.map(({ column: asked, name }) => [name, row[asked]])))

@@ -1,9 +1,9 @@
-// From what a handler selects and what a caller asks of it to one statement, which answers the page as JSON text (ADR 004).
+// Combines a handler's selection and a caller's query into one statement, which returns the page as JSON text (ADR 004).
 import { empty, raw, type Sql, default as sql } from 'sql-template-tag'
 import type { Selection } from './handler.ts'
 import type { Query } from './query.ts'
 
-/** Filters are asked of the whole set, never of one page of it. */
+/** Filters apply to the whole set, never to one page of it. */
 export function appliedPreferences(
   selection: Selection,
   query: Query,
@@ -14,10 +14,10 @@ export function appliedPreferences(
   return { selection: entier.rows(), query: { ...query, offset, limit: Math.min(query.limit, entier.limite) }, offset }
 }
 
-// With a space in it, the name can be no column and no alias of a caller's: it means the whole row.
+// The space makes it impossible for a column or a caller's alias to have this name.
 const row = raw('"one row"')
 
-/** One statement for a page of a selection: the columns asked, filtered, ordered, cut, as JSON text. */
+/** One statement for a page: columns, filters, order, limit, as JSON text. */
 export function statement(selection: Selection, query: Query): Sql {
   const { ctes, page, counted } = cut(selection, query)
   const total = query.count ? counted : raw('null')
@@ -26,7 +26,7 @@ export function statement(selection: Selection, query: Query): Sql {
     from (select ${query.columns} ${page}) as ${row}`
 }
 
-/** The page as what follows its columns, and the total of what it is cut from. */
+/** The page without its columns, and the total of its set. */
 interface Cut {
   ctes: Sql
   page: Sql
@@ -34,8 +34,8 @@ interface Cut {
 }
 
 /**
- * Where rows have a key, they are read late: filtered, ordered and cut by key, with the columns that do it and no other,
- * since PostgreSQL computes no column and makes no left join that nothing names; then the page's rows alone are made.
+ * Late reading of rows that have a key: filter, order and cut by key with only the needed columns, then read the page's rows.
+ * PostgreSQL skips columns and left joins that nothing uses.
  */
 function cut(selection: Selection, query: Query): Cut {
   const { ctes = empty, rows, cle, jointes = [] } = selection
@@ -45,12 +45,12 @@ function cut(selection: Selection, query: Query): Cut {
   if (!cle) return { ctes, counted, page: sql`from (${rows}) as v ${where} ${order} ${slice(query)}` }
   const key = raw(`v."${cle}"`)
   const late = (keys: Sql): Sql => sql`from (${rows}) as v where ${key} = any(array(${keys})) ${order}`
-  // PostgreSQL would follow the order of an index and join row by row, hoping to be done soon: « offset 0 » lets it not.
+  // OFFSET 0 is an optimisation fence: PostgreSQL would otherwise follow an index and join row by row.
   const joined = jointes.some((name) => columns.has(name))
   const kept = joined ? sql`(select v.* from (${rows}) as v ${where} offset 0) as v` : sql`(${rows}) as v ${where}`
   const once = motifs > 0 && query.count
   if (!once) return { ctes, counted, page: late(sql`select ${key} from ${kept} ${order} ${slice(query)}`) }
-  // Patterns are compared once, for the page and its total.
+  // Materialised, so that patterns are compared once for the page and its total.
   return {
     ctes: sql`with trouve as materialized (
       select ${key} as cle, row_number() over (${order}) as rang from (${rows}) as v ${where})`,
@@ -59,13 +59,13 @@ function cut(selection: Selection, query: Query): Cut {
   }
 }
 
-/** The order asked, the same from page to page since keys part those it leaves equal; else that of the selection. */
+/** The order asked, then the key, which makes pages stable; or the selection's default order. */
 function orderOf({ order = empty, cle }: Selection, query: Query): Sql {
   if (query.order === empty) return order
   return cle === undefined || query.ordered.has(cle) ? query.order : sql`${query.order}, v.${raw(`"${cle}"`)}`
 }
 
-/** An exact total: from counters where they know every column that filters, else counted. */
+/** An exact total: from precomputed counts when they have every filtered column, else counted. */
 function countOf({ rows, total, compte }: Selection, { filters }: Query): Sql {
   if (compte && [...filters.columns].every((name) => compte.colonnes.includes(name)))
     return sql`(select coalesce(sum(v.n), 0) from (${compte.rows}) as v ${filters.where})`
@@ -73,9 +73,9 @@ function countOf({ rows, total, compte }: Selection, { filters }: Query): Sql {
   return sql`(select count(*) from (${rows}) as v ${filters.where})`
 }
 
-/** The most rows of a short page: few enough sizes for each to be a statement of its own. */
+/** Longest page whose size is written in the statement. */
 const shortMax = 50
 
-/** A short page is named in the text: its plan is then made once, where a parameter would have each call planned again. */
+/** A literal LIMIT lets PostgreSQL reuse the plan; a parameter would have each call planned again. */
 const slice = ({ limit, offset }: Query): Sql =>
   limit <= shortMax && offset === 0 ? raw(`limit ${limit}`) : sql`limit ${limit} offset ${offset}`

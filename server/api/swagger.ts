@@ -1,4 +1,4 @@
-// The same description in Swagger 2.0, as PostgREST's own root gives it, for the tools that read that one alone.
+// The same description in Swagger 2.0, as PostgREST's root gives it, for older tools.
 import type { Profil } from '#domain/contract/entry.ts'
 import { describeApi } from './openapi.ts'
 import type { Operation, Parameter, Response, Schema } from './openapiTexts.ts'
@@ -7,12 +7,12 @@ const isNull = ({ type }: Schema): boolean => type === 'null'
 const isNullable = ({ anyOf, type }: Schema): boolean =>
   (anyOf?.some(isNull) ?? false) || [type].flat().includes('null')
 
-/** Swagger 2.0 has no word for null: a column that may be null is one that is not required. */
+/** Swagger 2.0 has no null: a nullable column is one that is not required. */
 function lower(schema: Schema): Schema {
   const { $ref, anyOf, type, required = [], properties, items, examples, additionalProperties, ...rest } = schema
   if ($ref) return { $ref: $ref.replace('components/schemas', 'definitions') }
   if (anyOf) return lower({ ...anyOf.find((one) => !isNull(one)), ...rest })
-  // An argument is sent or not, whatever it may be.
+  // An argument is either sent or absent, whatever its type.
   const isCall = additionalProperties === false
   const present = required.filter((name) => isCall || !isNullable(properties![name]!))
   return {
@@ -50,11 +50,11 @@ function lowerOperation({ operationId, summary, description, deprecated, ...oper
   }
 }
 
-/** The document as text, of what a profile holds; what asks for a role is in none. */
+/** The document as text, limited to a profile; operators' entries are left out. */
 export function swagger(publicUrl: string, issuer: string, profil: Profil): string {
   const { info, paths, components } = describeApi(publicUrl, issuer)
   const { host, protocol } = new URL(publicUrl)
-  // The stream is no part of what PostgREST describes.
+  // PostgREST's description has no stream.
   const { '/flux': _, ...described } = paths
   const isOpen = ({ security }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0)
   const shown = Object.entries(described).filter(

@@ -1,4 +1,4 @@
-// Texts of 250 KB, the most that a call may send: every text argument of the contract refuses them before reading them.
+// Texts of 250 KB, the longest a call may send: every text argument refuses them before parsing.
 import { expect, test } from 'vitest'
 import { functions } from '#domain/contract/contract.ts'
 import type { Func } from '#domain/contract/entry.ts'
@@ -9,14 +9,14 @@ import { call, openFileSite } from '../testing/site.ts'
 const site = await openFileSite()
 const membre = await site.createMembre({ roles: ['operateur'] })
 
-/** What a function takes, with one text of this length. */
+/** Valid arguments of a function, with one text of this length. */
 function argsWith(name: string, path: readonly (string | number)[], texte: string): Record<string, unknown> {
   const { args } = (functions as Record<string, Func>)[name]!
   const given = Object.keys(args.shape).map((key) => [key, valeurs[key]?.() ?? crypto.randomUUID()])
   return { ...Object.fromEntries(given), ...(sendAt(path, texte) as object) }
 }
 
-/** Milliseconds of this process's processor that the calls take, one after the other. */
+/** CPU time of this process for the calls, one after the other, in milliseconds. */
 async function spend(length: number): Promise<number> {
   const start = process.cpuUsage()
   for (const { name, path } of textArguments)
@@ -49,6 +49,6 @@ test('signaler : 128 Ko dans l’adresse ne retiennent pas les autres', async ()
     400,
     'La valeur de « p_email » est trop longue\u00a0: 254 caractères au plus.',
   ])
-  // The quadratic pattern took a thousand times the processor of a short refusal.
+  // A quadratic regular expression took a thousand times the CPU of a short refusal.
   expect(spent.user + spent.system).toBeLessThan(100 * (plain.user + plain.system))
 })

@@ -1,4 +1,4 @@
-// The counts of a map against the search itself: the same ads, spread over departments or squares.
+// Map counts compared with the search: the same ads, by department or by grid cell.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { CompterAnnonces, ZoneAnnonces } from '#domain/carte/zone.ts'
@@ -25,7 +25,7 @@ await site.database.pool.query(sql`
     (array[null, 'fourni', 'aide', 'non'])[1 + i % 4], case i % 5 when 0 then array['sport'] end
   from generate_series(1, 700) as i join lieu on lieu.rang = 1 + (i * 7919) % 400
   cross join lateral (select (array['G0000', 'P0001', 'P0002'])[1 + i % 3]) as t (tarif)`)
-// Where there were some, none is counted.
+// Zones that had ads and have none now are absent.
 await site.database.pool.query(sql`
   update annonce set status_annonce = 'Expirée' from commune c
   where id_typeannonce = 3 and c.code_commune = annonce.code_commune and c.code_departement = '01'`)
@@ -111,7 +111,7 @@ test.each([
   expect([status, body.message]).toEqual([400, phrase])
 })
 
-/** What a square of 12 km is at a latitude, in degrees. */
+/** The size of a 12 km cell at this latitude, in degrees. */
 const carre = (lat: number) => [
   12 / ((rayonTerre * Math.PI) / 180),
   12 / ((rayonTerre * Math.PI * Math.cos((lat * Math.PI) / 180)) / 180),

@@ -1,4 +1,4 @@
-// How many ads a search finds, by department or by square of a map: the search's own criteria, without opening an ad.
+// Counts the ads of a search by department or by cell of a map grid, with the search's own criteria, from counters.
 import sql, { type Sql } from 'sql-template-tag'
 import type { CompterAnnonces } from '#domain/carte/zone.ts'
 import { rayonTerre } from '#domain/commune/distance.ts'
@@ -30,7 +30,7 @@ function countAnnonces(args: CompterAnnonces): Selection {
   }
 }
 
-/** The whole country, from the counters by department: communes are read only when one of their columns is asked. */
+/** The whole country, from the counters by department; communes are joined only when one of their columns is filtered. */
 function countDepartements(type: number): Selection {
   return {
     rows: sql`select d.code_departement, l.nom_commune, p.code_postal, l.lat, l.lon, l.coords_estimees, d.nombre,
@@ -52,17 +52,17 @@ function countDepartements(type: number): Selection {
   }
 }
 
-/** Degrees north: the middle of the country, where no place is searched. */
+/** Degrees north: the middle of the country, used when no place is searched. */
 const milieu = 46.5
 const kmParDegre = (rayonTerre * Math.PI) / 180
 
-/** Which square of so many kilometres a commune stands in, as wide as high at a latitude. */
+/** The grid cell of a commune, in kilometres; its width in degrees depends on the latitude. */
 function cellOf(km: number, lat: number): Sql {
   const [hauteur, largeur] = [km / kmParDegre, km / (kmParDegre * Math.cos((lat * Math.PI) / 180))]
   return sql`floor(lat / ${hauteur}::float8), floor(lon / ${largeur}::float8)`
 }
 
-/** The communes where something is found, and how much: from the counters alone when they know what is asked. */
+/** The communes with ads, and their number: from the counters alone when these know every criterion. */
 function countCommunes(ou: Place | string[] | null, args: CompterAnnonces): Sql {
   const type = args.p_id_typeannonce ?? everyType
   if (!isFiltree(args))

@@ -1,4 +1,4 @@
-// The communes in the database: filled once by edition, refreshed without losing an ad, matched strictly.
+// The communes table: filled once per edition, refreshed without losing an ad, matched strictly.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,7 +76,7 @@ describe('loadCommunes', () => {
     const { rows } = await site.database.pool.query<{ n: number }>(
       'select count(distinct code_commune)::int as n from commune_postale',
     )
-    // Paris, Lyon and Marseille stand under their arrondissements.
+    // Paris, Lyon and Marseille come after their arrondissements.
     expect(rows[0]?.n).toBe(lines.length - 3)
   })
   test('une même édition ne touche à rien, une nouvelle déplace communes et compteurs sans perdre d’annonce', async () => {
@@ -97,7 +97,7 @@ describe('loadCommunes', () => {
           line[0] === '37261' ? ([...line.slice(0, 4), 47.5, 0.7, 1, line[7]] as LigneCommune) : line,
       ),
     )
-    // Two servers that start together.
+    // Two servers start at the same time.
     await Promise.all([loadCommunes(pool, moved), loadCommunes(pool, moved)])
     expect(await mark()).toBe(before)
     expect(await find('Tours', '37000')).toMatchObject({ lat: 47.5, lon: 0.7, coords_estimees: true })

@@ -1,4 +1,4 @@
-// Communes in the database: filled from the gazetteer at start, and the strict match of a city with its postal code.
+// The communes table, filled from the gazetteer at start, and the exact match of a town with its postal code.
 import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
@@ -17,7 +17,7 @@ export interface CommuneTrouvee {
   coords_estimees: boolean
 }
 
-/** The commune of a city and its postal code (produit §5), or null when they do not go together. */
+/** The commune of a town and its postal code (produit §5), or null when they do not match. */
 export async function findCommune(tx: Transaction, ville: string, cp: string): Promise<CommuneTrouvee | null> {
   const { rows } = await tx.query<CommuneTrouvee & pg.QueryResultRow>(sql`
     select code_commune, nom_commune, code_departement, lat, lon, coords_estimees
@@ -26,11 +26,11 @@ export async function findCommune(tx: Transaction, ville: string, cp: string): P
   return rows[0] ?? null
 }
 
-/** Brings the communes to the edition of a gazetteer, all or nothing; does nothing when they are at it. */
+/** Loads an edition of the gazetteer in one transaction; does nothing when it is already loaded. */
 export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
   const edition = await readEdition(file)
   await inTransaction(pool, async (client) => {
-    // All of them at once may take longer than any question of a member.
+    // Loading takes longer than the usual statement timeout.
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.communes])
     const { rows } = await client.query<{ edition: string }>('select edition from gazetteer')
@@ -43,7 +43,7 @@ export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
   })
 }
 
-/** The first line alone: the file is read in full only when it is news. */
+/** Reads the first line only: the whole file is read when the edition is new. */
 async function readEdition(file: string): Promise<string> {
   const handle = await open(file)
   try {
@@ -57,7 +57,7 @@ async function readEdition(file: string): Promise<string> {
 }
 
 async function writeCommunes(client: pg.PoolClient, lines: LigneCommune[]): Promise<void> {
-  // No ad may be counted under the old coordinates while the new ones are written.
+  // Prevents ads from being counted under old coordinates while new ones are written.
   await client.query('lock table annonce in share mode')
   await client.query(
     `insert into commune (code_commune, nom_commune, code_departement, population, lat, lon, coords_estimees)
@@ -82,7 +82,7 @@ async function writePostales(client: pg.PoolClient, lines: LigneCommune[]): Prom
     const key = `${codePostal} ${nom}`
     if (!names.has(key)) names.set(key, [codePostal, nom, code])
   }
-  // « Paris » with 75011 is the 11th arrondissement, whose centre is nearer: arrondissements come before their city.
+  // « Paris » with 75011 is the 11th arrondissement, whose centre is closer: arrondissements come before their city.
   for (const [code, nom, , , , , , codesPostaux] of lines) {
     const ville = villeEntiere(nom)
     if (ville)

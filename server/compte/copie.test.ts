@@ -1,4 +1,4 @@
-// A member's copy of their data over HTTP, then their departure: what is given and to whom, and what is left once they have gone.
+// A member's data export over HTTP, then their departure: what is exported, to whom, and what remains afterwards.
 import { unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { connexionAncienne, connexionRecente, lienCopiePerime, vieLienCopie } from '#domain/compte/copie.ts'
@@ -10,7 +10,7 @@ import { openFileSite, type TestMembre } from '../testing/site.ts'
 import { memberData } from './dataInventory.ts'
 import { eraseComptes } from './effacement.ts'
 
-/** Words that nobody but Camille has. */
+/** Texts that only Camille wrote. */
 const signes = {
   email: 'camille.durandal@exemple.fr',
   pseudo: 'Camille Durandal',
@@ -209,7 +209,7 @@ test('plusieurs pages de messages se suivent sans trou ni double', async () => {
   )
 })
 
-/** Every place of the database, whatever its schema, where a text stands. */
+/** Every text column of the database, in all schemas. */
 async function placesOf(texte: string): Promise<string[]> {
   const { pool } = site.database
   const { rows: tables } = await pool.query<{ nom: string }>(`

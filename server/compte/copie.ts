@@ -1,4 +1,4 @@
-// A member's copy of their data: a link asked for just after a sign-in, good once, and the ZIP it leads to, written as it is read.
+// A member's data export: a single-use link, available just after a sign-in, to a ZIP streamed while it is read.
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -42,12 +42,12 @@ export const functions = {
   }),
 } satisfies Partial<FunctionHandlers>
 
-/** Copies written at once by one server: each holds a page of rows and a piece of a photo, and no connection while it is sent. */
+/** Concurrent exports per server: each holds a page of rows and part of a photo, and no database connection while sending. */
 const ensemble = 2
-/** Without a byte taken for so long, a download is over: it would keep its place from others. */
+/** A download that takes no byte for this long is ended, since it occupies a place. */
 const silenceMs = 60_000
 
-/** Services are looked at when a link is followed: a test's store has no address before. */
+/** Services are read when a link is followed: a test's store has no address before. */
 export function registerCopie(
   app: FastifyInstance,
   services: Rangement & { now: () => Date },
@@ -58,7 +58,7 @@ export function registerCopie(
   app.get<{ Params: { jeton: string } }>(`${cheminCopie}/:jeton`, options, async ({ params }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     const say = (status: number, phrase: string) => reply.code(status).type('text/plain; charset=utf-8').send(phrase)
-    // Before the ticket is spent.
+    // Before the single-use link is spent.
     if (enCours >= ensemble) {
       reply.header('retry-after', '60')
       return say(503, copieOccupee)
@@ -84,7 +84,7 @@ export function registerCopie(
   })
 }
 
-/** Whose it is, once; null for one that is unknown, spent or too old. */
+/** The member of a link, once; null for an unknown, spent or expired link. */
 async function takeTicket(database: Database, jeton: string, now: Date): Promise<string | null> {
   const { rows } = await database.write<{ uuid_personne: string }>(sql`
     delete from copie where empreinte = ${hashOf(jeton)}
@@ -95,12 +95,12 @@ async function takeTicket(database: Database, jeton: string, now: Date): Promise
 
 interface Entree {
   nom: string
-  /** Compressed already. */
+  /** Already compressed. */
   brut?: true
   corps: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Pulled by who reads: nothing is made ahead of it. */
+/** Driven by the reader: nothing is produced ahead. */
 async function* zip(entrees: AsyncIterable<Entree>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = []
   const take = (): Uint8Array[] => {
@@ -132,12 +132,12 @@ async function* entriesOf(database: Database, storage: Storage, membre: string, 
   const photos = readRows<{ uuid_annonce: string; nom_fichier: string; rang: number }>(database, membre, 'photo')
   for await (const photo of photos) {
     const objet = await storage.open(keyOfPhoto(photo))
-    // Still waited for, or gone meanwhile.
+    // Still pending, or deleted meanwhile.
     if (!objet) continue
     yield { nom: `photos/${photo.uuid_annonce}/${photo.rang}-${photo.nom_fichier}`, brut: true, corps: objet.body }
   }
   for await (const { uuid_facture, client } of readRows<FactureLue>(database, membre, 'facture')) {
-    // Made out to nobody yet.
+    // The invoice has no billing name yet.
     if (!client) continue
     const { key, name } = await keepFacture({ database, storage }, membre, uuid_facture)
     const objet = await storage.open(key)
@@ -150,7 +150,7 @@ interface FactureLue {
   client: object | null
 }
 
-/** One object, of a list of rows for each table. */
+/** One JSON object: a list of rows for each table. */
 async function* writeDonnees(database: Database, membre: string): AsyncGenerator<Uint8Array> {
   for (const [rang, [table]] of memberData.entries()) {
     yield Buffer.from(`${rang === 0 ? '{' : ',\n'}\n${JSON.stringify(table)}: [`)
@@ -167,7 +167,7 @@ async function* writeDonnees(database: Database, membre: string): AsyncGenerator
 const pageMax = 500
 const parTable: Readonly<Record<string, StoredTable>> = Object.fromEntries(memberData)
 
-/** Page after page, each a statement of its own: no connection is held while a slow reader takes what came. */
+/** One statement per page: no connection is held while a slow client reads. */
 async function* readRows<T>(database: Database, membre: string, table: string): AsyncGenerator<T> {
   const { colonnes, plus, de, ordre } = parTable[table]!
   const columns = join([...colonnes.map((colonne) => raw(`t.${colonne}`)), ...(plus ? [plus(membre)] : [])])

@@ -1,28 +1,28 @@
-// All that is stored, table by table: what of it is a member's and given to them, what is not and why, what becomes of it once
-// they have left. rules/dataInventory.test.ts refuses a table or a column that is not here.
+// Everything that is stored, by table: what is exported to its member, what is not and why, and what happens when they leave.
+// rules/dataInventory.test.ts refuses a table or column missing here.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { disponibilites } from '../disponibilite/inventaire.ts'
 import { preparations } from '../preparation/inventaire.ts'
 
-/** Rows of a member. */
+/** Condition selecting a member's rows. */
 type De = (membre: string) => Sql
 
-/** A table whose rows, as `t`, are of members. */
+/** A table of members' rows, with alias `t`. */
 export interface StoredTable {
   de: De
-  /** Columns given as they are. */
+  /** Columns exported as they are. */
   colonnes: readonly string[]
-  /** The others, and why. */
+  /** Columns left out of the export, each with the reason. */
   tait?: Readonly<Record<string, string>>
-  /** What is said in their place. */
+  /** Exported in their place. */
   plus?: De
   ordre: Sql
-  /** Nothing is left of them once their member has, or why they stay. */
+  /** Erased with the account, or why it is kept. */
   depart: 'efface' | { reste: string }
 }
 
-/** A table of which nothing is given, and why. */
+/** A table that is not exported, and why. */
 interface Interne {
   raison: string
 }
@@ -383,7 +383,7 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
   typeannonce: maison,
 }
 
-/** What members are given, in the order above. */
+/** The exported tables, in the order above. */
 export const memberData: readonly (readonly [string, StoredTable])[] = Object.entries(dataInventory).filter(
   (entree): entree is [string, StoredTable] => 'de' in entree[1],
 )

@@ -1,4 +1,4 @@
-// An account that its member asks to have erased: days to change one's mind, then nothing that names them.
+// Account erasure: a delay to change one's mind, then nothing identifies the member.
 import { beforeEach, expect, test } from 'vitest'
 import { effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
 import { conditions } from '#domain/marque/conditions.ts'
@@ -29,7 +29,7 @@ const later = (days: number) => {
 }
 const rowOf = async (text: string) => (await site.database.pool.query(text, [camille.uuid_personne])).rows
 
-/** One turn of the product; gives the mails that left and the subjects to forget. */
+/** Runs the job; returns the mails sent and the subjects to forget. */
 async function turn(): Promise<{ mails: Mail[]; oublies: string[] }> {
   const oublies: string[] = []
   const given = { now: site.clock.now, oubli: noterDans(oublies) }
@@ -157,7 +157,7 @@ test('le jour venu, rien ne la nomme plus ; ce que d’autres lisent et ce que d
   expect(await rowOf(gardee)).toEqual([])
 })
 
-/** A value of each column that may be empty, but the day one leaves: it is written by leaving. */
+/** A value for every nullable column except the departure date. */
 const remplie: Record<string, string> = {
   email: 'camille@exemple.fr',
   email_refuse: 'ancienne@exemple.fr',
@@ -174,7 +174,7 @@ const remplie: Record<string, string> = {
   verification: '{"niveau":"annuaire","date":"2026-11-22"}',
 }
 
-/** Columns that name nobody, kept for what others read and for the accounts. */
+/** Columns that identify nobody, kept for other readers and for accounting. */
 const gardees = [
   'uuid_personne',
   'sub',
@@ -245,13 +245,13 @@ test('une conversation dont les deux membres sont partis s’efface', async () =
   expect(await left()).toBe(0)
 })
 
-/** Days until the account of who was last seen now goes. */
+/** Days until the account of a member last seen now is erased. */
 const sommeil = () => {
   const fin = new Date(site.clock.now)
   fin.setUTCFullYear(fin.getUTCFullYear() + conditions.compteAns)
   return Math.round((fin.getTime() - site.clock.now.getTime()) / 86_400_000)
 }
-/** The mails that Camille gets in one turn. */
+/** The mails Camille gets in one run. */
 const told = async () => (await turn()).mails.filter(({ to }) => to === `${camille.sub}@exemple.fr`)
 
 test('un compte qui dort est prévenu 30 et 7 jours avant, une fois chacun, puis s’efface', async () => {

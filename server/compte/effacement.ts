@@ -1,4 +1,4 @@
-// Accounts that go: asked for by their member, told by mail, done some days later, whole or not at all (ADR 008).
+// Account erasure: requested by the member, announced by mail, done some days later in one transaction (ADR 008).
 import sql, { raw } from 'sql-template-tag'
 import {
   annonceEffacee,
@@ -22,7 +22,7 @@ import { type Enqueue, enqueueMail, enqueueMailNow, type Lettre } from '../mail/
 import { cancelDebit, closePages, lockCompte } from '../paiement/operation.ts'
 
 export const functions = {
-  /** Asked again, the day does not move. */
+  /** Requesting again does not move the day. */
   supprimer_compte: async ({ tx, membre, now }) => {
     await tx.query(sql`
       update personne set effacement_demande = true,
@@ -33,7 +33,7 @@ export const functions = {
     const { rowCount } = await tx.query(sql`
       update personne set date_effacement = null, effacement_demande = false
       where uuid_personne = ${uuid_personne} and date_effacement is not null`)
-    // Once a day, however often one changes one's mind.
+    // Once a day, however often the member changes their mind.
     if (rowCount)
       await enqueueMailNow(tx, { nature: 'garde', uuid_personne, reference: null, fois: jourLegal(now) }, now)
   },
@@ -42,12 +42,12 @@ export const functions = {
 interface Tour {
   now: Date
   depot: Enqueue
-  /** Leaves the job that has the identity provider forget a subject. */
+  /** Enqueues the job that erases a subject at the identity provider. */
   oubli: Enqueue
   stopping?: AbortSignal
 }
 
-/** Tells those who are to go, erases those whose day has come, forgets who left long ago. */
+/** Announces erasures, performs those that are due, and deletes old departure records. */
 export async function eraseComptes(
   { database, checkout }: Pick<Services, 'database' | 'checkout'>,
   { now, depot, oubli, stopping }: Tour,
@@ -70,7 +70,7 @@ export async function eraseComptes(
   if (faults.length) throw faults[0]
 }
 
-/** Sets the day of a member not seen for long, never sooner than the first mail says. */
+/** Schedules the erasure of members not seen for long, never sooner than the first mail says. */
 async function noteSommeils(database: Database, now: Date): Promise<void> {
   const premier = sql`make_interval(days => ${sommeilJours.premier})`
   const sommeil = sql`make_interval(years => ${conditions.compteAns})`
@@ -81,7 +81,7 @@ async function noteSommeils(database: Database, now: Date): Promise<void> {
       and date_activite <= ${now}::timestamptz + ${premier} - ${sommeil}`)
 }
 
-/** Mails noted, and subjects left to be forgotten, in one turn: the next one goes on. */
+/** Mails and provider erasures per run; the next run goes on. */
 const lettresMax = 500
 const oublisMax = 100
 
@@ -111,13 +111,13 @@ export const writeEffacement: Lettre = async (database, { uuid_personne }, site)
   return row && lettreEffacement(row, site)
 }
 
-/** Null once the member has been seen. */
+/** Null once the member has come back. */
 export const writeSommeil: Lettre = async (database, { uuid_personne }, site) => {
   const row = await readSommeil(database, uuid_personne, false)
   return row && lettreSommeil(row, site)
 }
 
-/** Null when they have asked for it again. */
+/** Null when they have requested it again. */
 export const writeGarde: Lettre = async (database, { uuid_personne }, site) => {
   const { rows } = await database.read<{ pseudo_personne: string | null }>(
     sql`select pseudo_personne from personne where uuid_personne = ${uuid_personne} and date_effacement is null`,
@@ -135,7 +135,7 @@ async function readSommeil(database: Database, personne: string | null, demande:
 
 export type Activite = (membre: Membre, now: Date) => Promise<void>
 
-/** Notes the day a member is seen, once a day for each server: an account that slept sleeps no more. */
+/** Records the day a member is seen, once a day per server; it cancels an erasure for inactivity. */
 export function createActivite(database: Database): Activite {
   const seen = new Set<string>()
   let today = ''
@@ -155,8 +155,8 @@ export function createActivite(database: Database): Activite {
 }
 
 /**
- * Leaves the job of each subject that the identity provider has not forgotten yet, for a queue that was lost (ADR 032); not of
- * one that somebody signs in with anew. What is read is held: a job could end in between, and be left a second time.
+ * Enqueues again the erasures not done yet at the identity provider, in case the queue was lost (ADR 032); not of a subject that
+ * signs in again. The rows are locked, so that a job ending meanwhile is not enqueued twice.
  */
 export async function resumeErasuresAtProvider(database: Database, oubli: Enqueue): Promise<void> {
   await database.transaction(async (tx) => {
@@ -172,13 +172,13 @@ export async function enqueueErasureAtProvider(database: Database, sub: string, 
   await database.write(sql`update identite_conservee set date_oubli = ${now} where sub = ${sub} and date_oubli is null`)
 }
 
-/** The tables whose rows are a member's alone. */
+/** Tables whose rows belong to one member only. */
 const effacees = [
   ...['notification', 'disponibilite', 'invitation', 'alerte', 'appareil', 'favori', 'facturation', 'courrier'],
   ...['suivi_forum', 'merci_forum', 'copie', 'justificatif', 'verification'],
 ]
 
-/** Others' messages and the ledger stay; nothing in them names the member any more. */
+/** Others' messages and the ledger remain, without anything that identifies the member. */
 async function eraseCompte(
   tx: Transaction,
   personne: string,
@@ -189,18 +189,18 @@ async function eraseCompte(
     insert into identite_conservee (uuid_personne, sub, email, pseudo_personne, date_inscription, date_depart)
     select uuid_personne, sub, email, pseudo_personne, date_inscription, ${now}
     from personne where uuid_personne = ${personne} and date_effacement <= ${now} returning sub`)
-  // Changed their mind, or done by another server, since it was read.
+  // The member changed their mind, or another server did it, since the row was read.
   if (!rows[0]) return
   await noteDepart(tx, personne, depot, now)
   await eraseAnnonces(tx, personne, now)
   for (const table of effacees) await tx.query(sql`delete from ${raw(table)} where uuid_personne = ${personne}`)
   await tx.query(sql`delete from masque where ${personne} in (uuid_personne, uuid_masque)`)
-  // Of two, one is no longer there to sign.
+  // A contract needs two people.
   await tx.query(sql`
     delete from preparation p using conversation c
     where c.uuid_conversation = p.uuid_conversation and ${personne} in (c.uuid_personne_a, c.uuid_personne_b)`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
-  // The subject is freed: whoever comes back with it is somebody new.
+  // Frees the subject: the same person coming back is a new member.
   await tx.query(sql`
     update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,
       pseudo_personne = null, squelette_personne = null, telephone_personne = null, cp_personne = null,
@@ -212,7 +212,7 @@ async function eraseCompte(
   await oubli(tx, rows[0].sub)
 }
 
-/** The last mail, to an address that is proved: it is kept apart by now. */
+/** The last mail, to a verified address, which is kept apart from the erased account. */
 async function noteDepart(tx: Transaction, reference: string, depot: Enqueue, now: Date): Promise<void> {
   const { rowCount } = await tx.query(sql`
     select from personne where uuid_personne = ${reference} and email_verifie and email is distinct from email_refuse`)
@@ -220,7 +220,7 @@ async function noteDepart(tx: Transaction, reference: string, depot: Enqueue, no
   if (rowCount) await enqueueMail(tx, depot, cause, now)
 }
 
-/** Null when it is too late to be of use: what is kept of an identity is for justice alone. */
+/** Null when too late: the identity that is kept afterwards serves judicial requests only. */
 export const writeDepart: Lettre = async (database, { reference }, _site, now) => {
   const { rows } = await database.read<{ pseudo_personne: string | null; email: string }>(sql`
     select pseudo_personne, email from identite_conservee
@@ -228,7 +228,7 @@ export const writeDepart: Lettre = async (database, { reference }, _site, now) =
   return rows[0] ? { ...lettreDepart(rows[0]), to: rows[0].email } : null
 }
 
-/** Their photos go with the next sweep, as those of any archived ad. */
+/** Their photos are deleted by the next cleanup, as for any archived ad. */
 async function eraseAnnonces(tx: Transaction, personne: string, now: Date): Promise<void> {
   const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
     select uuid_annonce from annonce where uuid_personne_annonceur = ${personne} and status_annonce = 'En attente'`)
@@ -240,7 +240,7 @@ async function eraseAnnonces(tx: Transaction, personne: string, now: Date): Prom
   for (const { uuid_annonce } of rows) await cancelDebit(tx, personne, uuid_annonce, now)
 }
 
-/** Conversations that nobody is left to read. */
+/** Deletes conversations whose two members have left. */
 async function eraseConversations(tx: Transaction, personne: string): Promise<void> {
   const seules = sql`
     select c.uuid_conversation from conversation c
@@ -251,7 +251,7 @@ async function eraseConversations(tx: Transaction, personne: string): Promise<vo
   await tx.query(sql`delete from conversation where uuid_conversation in (${seules})`)
 }
 
-/** What was decided, and when, stays for the count; the words do not. */
+/** Keeps decisions and their dates for statistics, without their texts. */
 async function eraseSignalements(tx: Transaction, personne: string): Promise<void> {
   await tx.query(sql`
     update signalement set nom = null, explication = null where uuid_personne_auteur = ${personne}`)

@@ -45,7 +45,7 @@ export const functions = {
       check(refuseNom(pseudo, await readReserves(asked.tx)))
     }
     try {
-      // With their first one, which comes under the sentence that says so, they accept the terms of the day.
+      // The first pseudonym is set under the sentence that accepts the terms: their version is recorded.
       await update(
         asked,
         sql`pseudo_personne = ${pseudo}, squelette_personne = ${readSkeleton(pseudo)},
@@ -83,24 +83,24 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** Writes a kind among those that are not wanted by mail, or takes it out. */
+/** Adds a kind to the mails a member refuses, or removes it. */
 export const mailsRefuses = (genre: string, refuse: boolean): Sql =>
   sql`mails_refuses = ${withGenre(sql`mails_refuses`, genre, refuse)}`
 
 const withGenre = (liste: Sql, genre: string, dedans: boolean): Sql =>
   sql`array_remove(${liste}, ${genre}) || case when ${dedans} then array[${genre}::text] else '{}' end`
 
-/** By the index that says so, what refuses the pseudo of another member. */
+/** The sentence for each unique index that a pseudonym may violate. */
 const prises: Record<string, string | undefined> = {
   personne_pseudo_unique: pseudoPris,
   personne_squelette_unique: pseudoSemblable,
 }
 
-/** Writing to others requires a name. */
+/** Writing to others requires a pseudonym. */
 export async function checkPseudo(tx: Transaction, membre: Membre): Promise<void> {
   const { rows } = await tx.query<{ pseudo_personne: string | null }>(sql`
     select pseudo_personne from personne where uuid_personne = ${membre.uuid_personne}`)
-  // One chosen before a rule that would refuse it now stays a name.
+  // A pseudonym chosen before a stricter rule remains valid.
   if (isVide(rows[0]?.pseudo_personne ?? '')) throw refuse(pseudoVide, 'pseudo_personne')
 }
 
@@ -109,7 +109,7 @@ async function update({ tx, membre }: Asked, values: Sql, refus: string | null =
   const { rowCount } = await tx.query(
     sql`update personne set ${values} where uuid_personne = ${membre.uuid_personne} and date_depart is null`,
   )
-  // Erased since this token was looked at.
+  // The account was erased after this token was checked.
   if (!rowCount) throw unauthorized('PGRST303', 'JWT session has ended')
 }
 
@@ -118,7 +118,7 @@ interface Asked {
   membre: Membre
 }
 
-/** Contents others have seen: ads published, messages of the forum, conversations in which the other has answered. */
+/** Whether a member is new: they have published no ad, no forum message, and no conversation in which the other answered. */
 export async function isNew(database: Database, { uuid_personne }: Membre, now: Date): Promise<boolean> {
   const { rows } = await database.read<{ inscription: Date; contenus: number }>(sql`
     select p.date_inscription as inscription,

@@ -1,4 +1,4 @@
-// A member's profile as the others see it: never a phone, never an e-mail.
+// A member's public profile: never a phone number nor an e-mail address.
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { FunctionHandlers } from '../api/handler.ts'

@@ -1,4 +1,4 @@
-// Pseudos that would pass for another member or for the site, over HTTP; and what the first start does with those of before.
+// Pseudonyms that imitate another member or the site, over HTTP; and older pseudonyms at the first start.
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pseudoNumero, pseudoPretention, pseudoReserve, pseudoSemblable } from '#domain/compte/personne.ts'

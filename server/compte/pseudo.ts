@@ -1,4 +1,4 @@
-// The look of a pseudo: two that look the same are one, and some are the site's own (produit D26, ADR 018).
+// Look-alike detection of pseudonyms: two that look the same are one, and some are reserved (produit D26, ADR 018).
 import type pg from 'pg'
 import unhomoglyph from 'unhomoglyph'
 import { pseudoPretention } from '#domain/compte/personne.ts'
@@ -8,18 +8,18 @@ import { inTransaction } from '../adapter/database.ts'
 const fold = (texte: string): string => unhomoglyph(texte.normalize('NFKD').replace(/\p{M}/gu, ''))
 
 /**
- * The skeleton of UTS 39, without case, accents, blanks or punctuation: taken once as it is written, since « I » is a « l »
- * there, and once in small letters, since « RN » is no « M ».
+ * The confusable skeleton of UTS 39, without case, accents, blanks or punctuation. Computed as written, since « I » looks like «
+ * l », and in lower case, since « RN » does not look like « M ».
  */
 export function readSkeleton(pseudo: string): string {
   const plie = fold(fold(pseudo).toLowerCase())
   return plie.replace(/[^\p{L}\p{N}]/gu, '') || plie
 }
 
-/** Skeletons of a name whatever its capitals hide: « Equlpe », « EQUIPE ». */
+/** Skeletons of a name in each case: « Equlpe », « EQUIPE ». */
 const squelettes = (nom: string): string[] => [nom, nom.toLowerCase(), nom.toUpperCase()].map(readSkeleton)
 
-/** Names that speak for the site: taken whole, or with anything around them. */
+/** Names reserved to the site: as the whole pseudonym, or inside it. */
 const entiers = [
   'Membre',
   'Anonyme',
@@ -59,13 +59,13 @@ const partout = [
 const entiersLus = new Set(entiers.flatMap(squelettes))
 const partoutLus = partout.flatMap(squelettes)
 
-/** Whether a pseudo would pass for the site or for those who run it. */
+/** Whether a pseudonym would pass for the site or its operators. */
 export const isReserve = (pseudo: string): boolean =>
   squelettes(pseudo).some((lu) => entiersLus.has(lu) || partoutLus.some((reserve) => lu.includes(reserve)))
 
 /**
- * Words by which a pseudo would claim a check, or speak for an institution or a service: refused wherever they stand. The last
- * ones are whole words, which other words hold: « Amélie », « Adeline », « Ordrenneau ».
+ * Words that claim a verification, an institution or a service: refused anywhere. The last ones only as whole words, since other
+ * words contain them: « Amélie », « Adeline », « Ordrenneau ».
  */
 const pretentions = [
   ...['Vérifi', 'Certifi', 'Contrôl', 'Authentifi', 'Homologu', 'RPPS'],
@@ -99,10 +99,10 @@ const motsPretentions = [
 const pretentionsLues = pretentions.flatMap(squelettes)
 const motsLus = new Set(motsPretentions.flatMap(squelettes))
 
-/** A reserved name of so many letters is refused wherever it stands; a shorter one as a whole word. */
+/** Reserved names of at least this length are refused anywhere, shorter ones as whole words. */
 const partoutMin = 5
 
-/** A reserved name, ready to be looked for in many pseudos. */
+/** A reserved name, prepared for comparisons. */
 export interface Reserve {
   isShort: boolean
   squelettes: readonly string[]
@@ -113,7 +113,7 @@ export const readReserve = (nom: string): Reserve => ({
   squelettes: squelettes(nom),
 })
 
-/** The sentence that refuses a pseudo for what it claims, or for one of the names that operators have reserved; null otherwise. */
+/** The sentence that refuses a pseudonym because of a claim or a reserved name; null otherwise. */
 export function refuseNom(pseudo: string, reserves: readonly Reserve[]): string | null {
   const entier = squelettes(pseudo)
   const mots = pseudo.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap(squelettes)
@@ -125,7 +125,7 @@ export function refuseNom(pseudo: string, reserves: readonly Reserve[]): string 
   return isClaim || isReserved ? pseudoPretention : null
 }
 
-/** Gives their skeleton to the pseudos that have none; of two that look the same, the older member's has it. */
+/** Computes missing skeletons; of two that look the same, the older member keeps theirs. */
 export async function fillSkeletons(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('lock table personne in share row exclusive mode')

@@ -1,4 +1,4 @@
-// The calendar file, read by a parser that is not the one that wrote it.
+// The calendar file, read by an independent parser.
 import fastify from 'fastify'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The deadlines of a start as a calendar file, at an address that stays: a calendar that follows it stays right.
+// The deadlines of a start as a calendar file, at a stable address that calendars can subscribe to.
 import type { FastifyInstance } from 'fastify'
 import ical from 'ical-generator'
 import { cheminAgenda, listEcheances, periodeDe, rappelsDe, sayMontant } from '#domain/cotisation/echeance.ts'
@@ -60,7 +60,7 @@ function writeAgenda(debut: string, query: Record<string, unknown>, publicUrl: s
   return agenda.toString()
 }
 
-/** Those of the form that the address holds; of its example, nothing is said. */
+/** Amounts of the form in the address; none for the default example. */
 function montantsDe(query: Record<string, unknown>): Map<string, number> | undefined {
   const saisie = readSaisiePrevision({ get: (nom) => query[nom] })
   if (query.recettes === undefined || Object.keys(refusePrevision(saisie)).length > 0) return undefined

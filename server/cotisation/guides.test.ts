@@ -1,4 +1,4 @@
-// The figures printed by the guides: each is given by the computation, or listed with the source that gives it.
+// Every figure printed by a guide is computed, or listed with its source.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,24 +23,24 @@ import { faits } from '../testing/guideFacts.ts'
 
 const dossier = join(import.meta.dirname, '../../web/ressources')
 const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx'))
-/** What else is printed in them: the pieces of the simulator's page, the rules they quote, the calendar. */
+/** Other printed files: components of the simulator's page, quoted rules, the calendar. */
 const pieces = readdirSync(dossier).filter((fichier) => fichier.endsWith('.tsx') && fichier !== 'Simulateur.tsx')
 const fichiers = [...guides, ...pieces, 'regles.ts', '../../domain/cotisation/echeance.ts']
 
 const readGuide = (guide: string) => readFileSync(join(dossier, guide), 'utf8')
 
-/** What its reader sees: neither its sources, nor its comments, nor the sentences that break a rule. */
+/** The visible text: without sources, comments and counter-examples of the rules. */
 const readTexte = (guide: string) =>
   readGuide(guide)
     .replace(/^(?:export )?const sources[\s\S]*?^}|^ +faux: \[[\s\S]*?\],$|^\s*(?:\/\/|\/\*|\* |import ).*$/gm, '')
     .replaceAll(/\\u00a0|\\u202f|&nbsp;/g, '\u00a0')
 
-/** The page whose sources a file is read against. */
+/** The page whose sources apply to a file. */
 const pageDe = (fichier: string) => (pieces.includes(fichier) ? 'SimulateurCotisations.screen.tsx' : fichier)
 
 interface Montant {
   euros: number
-  /** « environ »: rounded to ten, fifty or a hundred euros; otherwise to the euro, or to the cent as it is written. */
+  /** « environ »: rounded to ten, fifty or a hundred euros; otherwise exact to the euro or the cent. */
   environ: boolean
 }
 
@@ -48,26 +48,26 @@ const approche = /(environ|quelque|autour de|à peu près|près de|≈) *$/i
 
 const nombre = String.raw`\d[\d \u00a0\u202f]*(?:,\d+)?`
 const euro = String.raw`\**[ \u00a0\u202f]?€`
-/** « 2 091 à 12 544 € » is two. */
+/** « 2 091 à 12 544 € » holds two amounts. */
 const montants = new RegExp(`(${nombre})(?=${euro}| (?:à|et) ${nombre}${euro})`, 'g')
 
-/** Every amount of a text, in euros. */
+/** All amounts of a text, in euros. */
 const readMontants = (texte: string): Montant[] =>
   [...texte.matchAll(montants)].map(({ 1: ecrit, index }) => ({
     euros: Number(ecrit!.replaceAll(/\s/g, '').replace(',', '.')),
     environ: approche.test(texte.slice(0, index).replaceAll('*', '')),
   }))
 
-/** The profits of the tables that every guide may take up. */
+/** Profits of the tables that every guide may use. */
 const usuels = [25_000, 30_000, 40_000, 60_000, 80_000]
 
-/** The profits that one guide alone takes as its example: what follows of them may be printed there. */
+/** Example profits of one guide: results computed from them may be printed there. */
 const exemples: Record<string, readonly number[]> = {
   'ContratsTypes.mdx': [18_000, 54_000, 72_000],
   'GestionFinancement.mdx': [13_000, 20_000, 33_000],
 }
 
-/** The amounts computed for a profit. */
+/** Amounts computed for a profit. */
 function figuresFor(benefice: number): number[] {
   const [dues, avec, micro] = [
     computeCotisations(benefice),
@@ -91,7 +91,7 @@ function figuresFor(benefice: number): number[] {
   ]
 }
 
-/** The amounts that depend on no profit: thresholds, least and most. */
+/** Amounts independent of the profit: thresholds, minimums, maximums. */
 function figuresAlone(): number[] {
   const { pass, micro, asv, invaliditeDeces, arret } = baremeCourant
   const parts = [0.1, 0.19, 0.2, 0.4, 0.5, 0.6, 0.75, 1, 1.1, 1.3, 1.4, 3, 5, 0.0176]
@@ -113,7 +113,7 @@ const isGiven = ({ euros, environ }: Montant, figures: readonly number[]): boole
     return pas.some((pas) => Math.round(100 * euros) === Math.round(100 * pas * Math.round(figure / pas)))
   })
 
-/** The amounts of a guide that nothing gives. */
+/** Amounts of a guide that nothing justifies. */
 function findStrays(guide: string, texte: string): number[] {
   const figures = [...figuresAlone(), ...[...usuels, ...(exemples[guide] ?? [])].flatMap(figuresFor)]
   const connus: readonly (number | string)[] = Object.values(faits[guide] ?? {}).flat()
@@ -131,7 +131,7 @@ test('la part à garder n’est dite que par le calcul, avec sa borne', () => {
   expect(dites).toEqual([])
 })
 
-/** The rates and delays that the computation, or the site's own limits, give to who cites them. */
+/** Rates and delays given by the computation or by the site's own limits. */
 function mesuresDonnees(fichier: string): string[] {
   const { abattement, maladie, indemnites, allocations, csg, cfp, retraiteBase, ...reste } = baremeCourant
   const { complementaire, asv, acre, forfait, micro, arret } = reste

@@ -1,16 +1,16 @@
-// The sources of the guides: each part that prints a figure names its source or says that it is to be confirmed, each rule
-// quoted has its own, and the lists say who wrote.
+// Sources of the guides: each section with a figure names its source or says it is to be confirmed; each quoted rule has its own;
+// lists name the author.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { regles } from '../../web/ressources/regles.ts'
 
 const dossier = join(import.meta.dirname, '../../web/ressources')
-/** Not the page that lists them. */
+/** Not the page that lists the guides. */
 const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx') && fichier !== 'Ressources.mdx')
 const readGuide = (guide: string) => readFileSync(join(dossier, guide), 'utf8')
 
-/** Parts whose figures come from nobody: the sums of an example, a habit we suggest, what this very site offers. */
+/** Sections whose figures need no source: sums of an example, habits we suggest, what this site offers. */
 const siennes: Record<string, readonly string[]> = {
   'ContratsTypes.mdx': ['redevance'],
   'GuideDesPlateformes.mdx': ['ce-site', 'annonce'],
@@ -19,7 +19,7 @@ const siennes: Record<string, readonly string[]> = {
 
 const unites = 'jours?|mois|ans|années?|heures?|semaines?|trimestres?|séances|actes|points|PASS'
 const lettres = 'deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|dix-huit|vingt|trente'
-/** An amount, a rate, a delay, a threshold. */
+/** An amount, a rate, a delay or a threshold. */
 const chiffre = new RegExp(
   String.raw`(?<![\w/.-])\d[\d \u00a0\u202f]*(?:,\d+)?\**[ \u00a0]?(?:€|%|(?:${unites})\b)|\b(?:${lettres})\** (?:${unites})\b`,
   'gi',
@@ -30,13 +30,13 @@ const sourcee = /<Source de=|<Regle de=|\]\(https?:|\]\(#confirmer\)/
 const listChiffres = (texte: string): string[] =>
   (texte.replace(adresse, ']').match(chiffre) ?? []).map((ecrit) => ecrit.replaceAll('*', ''))
 
-/** The parts of a guide under a title of their own, by the section that holds them. */
+/** The titled parts of a guide, by section. */
 const listParties = (texte: string): [section: string, partie: string][] =>
   [...texte.matchAll(/<Section id="([\w-]+)">(.*?)<\/Section>/gs)].flatMap(([, section, corps]) =>
     corps!.split(/^### /m).map((partie): [string, string] => [section!, partie]),
   )
 
-/** The figures that nothing supports, after the section where they stand. */
+/** Figures without a source, with their section. */
 const findNus = (texte: string, sauf: readonly string[] = []): string[] =>
   listParties(texte)
     .filter(([section, partie]) => !sauf.includes(section) && !sourcee.test(partie))
@@ -64,11 +64,11 @@ test.each(guides)('%s : aucune source de sa liste n’est citée deux fois ni sa
   ).toEqual([])
 })
 
-/** What the State, Social Security, the Order or a court publishes. */
+/** Published by the State, Social Security, the Order or a court. */
 const officielle =
   /\/\/([\w.-]+\.)?(gouv\.fr|urssaf\.fr|ameli\.fr|cpam44\.fr|ordremk\.fr|cdomk\d+\.fr|sante\.fr|conseil-etat\.fr|assemblee-nationale\.fr|carpimko\.com|aphp\.fr)\/|github\.com\/betagouv\//
 
-/** What is wrong with a line of a list: an address that names no page, a date said twice, a person left unnamed. */
+/** What is wrong with a source: an address without a page, a repeated date, an unnamed author. */
 function refuseSource([titre, href, date]: readonly string[]): string | null {
   if (/\?p=|\/search\b/.test(href!)) return `${href} n’est pas l’adresse d’une page`
   if (/studylib|forum/.test(href!)) return `${href} n’est pas une source`

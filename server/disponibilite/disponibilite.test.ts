@@ -1,4 +1,4 @@
-// What members declare over HTTP: bounds, refusals, « Toujours disponible ? », and what is forgotten.
+// Availability over HTTP: limits, refusals, « Toujours disponible ? », and deletion.
 import { beforeEach, expect, test } from 'vitest'
 import {
   disponibilitesMax,
@@ -58,7 +58,7 @@ test('s’arrête d’elle-même après son dernier jour, s’oublie trente jour
   await query(`update annonce set status_annonce = 'Expirée' where uuid_annonce = $1`, [uuid_annonce])
   await sweep()
   expect(await membre.read('lister_mes_disponibilites')).toEqual([])
-  // That of an ad still on line stays with it.
+  // An invitation about an ad that is still online is kept.
   expect((await query('select from invitation')).rowCount).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-// When and where members are free: declared and changed by them alone, asked about from time to time, forgotten after their last day.
+// When and where members are free: declared and changed by themselves, confirmed from time to time, deleted after the last day.
 import sql, { join, type Sql } from 'sql-template-tag'
 import { rayon as rayons } from '#domain/commune/distance.ts'
 import { readPseudo } from '#domain/compte/personne.ts'
@@ -25,7 +25,7 @@ import { type Enqueue, enqueueMail, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, seeNotification } from '../notification/notification.ts'
 import { lockCompte } from '../paiement/operation.ts'
 
-/** Availabilities named `d`, as their member reads them. */
+/** Availabilities `d`, as their member reads them. */
 const declarees = sql`
   select d.uuid_disponibilite, d.debut, d.fin, z.code_commune, l.nom_commune, z.rayon_km, d.types, d.logement_necessaire,
     d.sans_vehicule, d.patienteles, d.active, d.date_question is not null as a_confirmer
@@ -44,7 +44,7 @@ export const views = {
   }),
 } satisfies Partial<ViewHandlers>
 
-/** A pseudo as no two members have it: the index that says so finds it. */
+/** A pseudonym normalised as by its unique index, which finds it. */
 const nom = (pseudo: Sql): Sql => sql`regexp_replace(lower(normalize(${pseudo}, NFD)), '[\\u0300-\\u036f]', '', 'g')`
 
 interface Asked {
@@ -109,14 +109,14 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** The columns after the zone and before the marks, in their order. */
+/** The column values between the zone and the marks, in order. */
 function valuesOf(args: Args<'enregistrer_disponibilite'>, zone: number): Sql {
   const { p_types = [], p_logement_necessaire = false, p_sans_vehicule = false, p_patienteles = [] } = args
   const besoins = [p_logement_necessaire, p_sans_vehicule, p_patienteles]
   return join([zone, args.p_debut, args.p_fin, p_types, ...besoins])
 }
 
-/** Runs a write on a declaration of its member, or refuses as if it were not there. */
+/** Runs a write on the member's own declaration; refuses as « not found » otherwise. */
 async function own({ tx, membre }: Asked, uuid: string, write: Sql): Promise<void> {
   const { rowCount } = await tx.query(
     sql`${write} where uuid_disponibilite = ${uuid} and uuid_personne = ${membre.uuid_personne}`,
@@ -126,7 +126,7 @@ async function own({ tx, membre }: Asked, uuid: string, write: Sql): Promise<voi
 
 const lotMax = 500
 
-/** Ends what has waited too long for an answer, asks again of what was said long ago, forgets what is over. */
+/** Ends invitations left unanswered too long, asks members to confirm old declarations, deletes past ones. */
 export async function sweepDisponibilites(database: Database, { depot }: { depot: Enqueue }, now: Date): Promise<void> {
   const ago = (jours: number) => sql`${now}::timestamptz - make_interval(days => ${jours})`
   const aujourdhui = sql`${jourLegal(now)}::date`
@@ -147,7 +147,7 @@ export async function sweepDisponibilites(database: Database, { depot }: { depot
   })
 }
 
-/** One mail a day for a person, however many declarations it asks about. */
+/** One mail a day per person, however many declarations it is about. */
 async function noteQuestions(tx: Transaction, depot: Enqueue, now: Date): Promise<void> {
   const { rows } = await tx.query<{ uuid_personne: string; uuid_disponibilite: string }>(sql`
     update disponibilite set date_question = ${now}
@@ -169,7 +169,7 @@ async function noteQuestions(tx: Transaction, depot: Enqueue, now: Date): Promis
   }
 }
 
-/** Null once it is answered, or when the member wants no such mail. */
+/** Null once answered, or when the member wants no such mail. */
 export const writeToujours: Lettre = async (database, { uuid_personne }, site, now) => {
   type Dite = Parameters<typeof sayDisponibilite>[0] & { pseudo_personne: string | null; jeton: string }
   const { rows } = await database.read<Dite>(sql`

@@ -1,4 +1,4 @@
-// What is stored of availability, for the inventory: a member's and given to them, gone with them.
+// Availability in the data inventory: exported to its member, and erased with the account.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 

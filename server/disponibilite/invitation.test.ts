@@ -1,4 +1,4 @@
-// Availability and invitations over HTTP: an owner is told steps and no more, the invited are told once, within their bounds.
+// Availability and invitations over HTTP: an owner only sees rounded counts; members are invited once, within their limits.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { views } from '#domain/contract/contract.ts'
 import {
@@ -39,7 +39,7 @@ describe('ce que l’annonceur apprend', () => {
   })
 
   test('déplacer un cercle, ou publier mille annonces, ne trouve personne', async () => {
-    // Four accomplices put the step right where one more would cross it.
+    // Four accomplices put the count just below a step.
     await people(4)
     const told = async (nombre: number, given: object = {}) => {
       const dits = new Set<string>()
@@ -53,7 +53,7 @@ describe('ce que l’annonceur apprend', () => {
     const sans = await told(24)
     const [cible] = (await people(1)) as [TestMembre]
     expect([sans, await told(24)]).toEqual([hasard, hasard])
-    // Alone, they are as nobody is.
+    // Fewer than a step looks like none.
     await query('delete from disponibilite where uuid_personne <> $1', [cible.uuid_personne])
     const personne = new Set(['0 disponibles, 0 prévenus'])
     expect([await told(6), await told(6, { code_commune: '75111' })]).toEqual([personne, personne])

@@ -1,4 +1,4 @@
-// An ad and those who are free for it: its owner is told how many, in steps, and has them told; who, only by who writes to them.
+// Invitations: an ad's owner sees rounded counts of available members and has them invited; they stay anonymous until they write.
 import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { bitsExigences } from '#domain/critere/masque.ts'
@@ -27,7 +27,7 @@ import { noteNotification, seeNotification } from '../notification/notification.
 import { fromZone, inZone } from '../recherche/area.ts'
 import { holdsBits, lastsTo, startsBy } from '../recherche/filtre.ts'
 
-/** Invitations named `i` that await an answer, with their ad `a`; nothing of who is blocked. */
+/** Pending invitations `i` with their ad `a`; none between blocked members. */
 const attendues: Sql = sql`
   from invitation i join annonce a using (uuid_annonce) join personne p on p.uuid_personne = i.uuid_personne
   where i.etat = 'envoyée' and a.status_annonce = 'Actif'
@@ -68,7 +68,7 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** An ad of this member that is on line, held until the transaction ends. */
+/** The member's own ad online, locked until the transaction ends. */
 async function holdAnnonce(tx: Transaction, { uuid_personne }: Membre, annonce: string): Promise<void> {
   const { rowCount } = await tx.query(sql`
     select from annonce where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${uuid_personne}
@@ -76,7 +76,7 @@ async function holdAnnonce(tx: Transaction, { uuid_personne }: Membre, annonce: 
   if (!rowCount) throw annonceAbsente()
 }
 
-/** Who was reported with reason invites nobody, for as long as the file is kept. */
+/** A member with an upheld report cannot invite, as long as the case is kept. */
 async function checkConduite(tx: Transaction, { uuid_personne }: Membre, now: Date): Promise<void> {
   const { rowCount } = await tx.query(sql`
     select from decision
@@ -85,7 +85,10 @@ async function checkConduite(tx: Transaction, { uuid_personne }: Membre, now: Da
   if (rowCount) throw refuse(invitationFermee)
 }
 
-/** The declarations `d` that an ad `a` on line meets, by the zones and the conditions of the list; hidden from it by a block or a mask, or of who may not answer, none. */
+/**
+ * Declarations `d` that match an online ad `a`, by zone and by the list's conditions; without blocked, masked, suspended or
+ * departed members.
+ */
 const rencontres = (annonce: string, now: Date): Sql => sql`
   from annonce a join commune l using (code_commune) join zone z on ${inZone}
     join disponibilite d using (id_zone) join personne p on p.uuid_personne = d.uuid_personne
@@ -99,8 +102,8 @@ const rencontres = (annonce: string, now: Date): Sql => sql`
     and not exists (select from masque m where m.uuid_personne = d.uuid_personne and m.uuid_masque = a.uuid_personne_annonceur)`
 
 /**
- * What the owner is told, made of the steps of the days alone: how many were truly told would tell more. The ad is held: the step
- * of a day is drawn once.
+ * What the owner sees, computed from the daily rounded counts only: exact numbers would reveal more. The ad is locked, so that a
+ * day's count is drawn once.
  */
 async function readDisponibles(tx: Transaction, annonce: string, now: Date): Promise<Disponibles> {
   const duJour = sql`filter (where jour = ${jourLegal(now)})`
@@ -115,7 +118,7 @@ async function readDisponibles(tx: Transaction, annonce: string, now: Date): Pro
   return { palier, prevenus, acceptees, ouvert: !fait && (prevenus ?? 0) < invitesMax.annonce }
 }
 
-/** Counted by chance near its number: a step that turns at exactly five would tell of one person who is among four accomplices. */
+/** A random number near the real one: a step at exactly five would reveal one person among four accomplices. */
 async function drawPalier(tx: Transaction, annonce: string, now: Date): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(sql`
     select count(distinct d.uuid_personne)::integer as n ${rencontres(annonce, now)}`)
@@ -125,7 +128,7 @@ async function drawPalier(tx: Transaction, annonce: string, now: Date): Promise<
   return palier
 }
 
-/** Invites those who have waited longest: one server at a time, so that nobody is invited more often than they should. */
+/** Invites the members who have waited longest; one server at a time, so that limits hold. */
 async function inviteSome(tx: Transaction, annonce: string, now: Date): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.invitations})`)
   const sienne = sql`select from invitation i where i.uuid_annonce = a.uuid_annonce and i.uuid_personne = d.uuid_personne`
@@ -152,7 +155,7 @@ async function inviteSome(tx: Transaction, annonce: string, now: Date): Promise<
     await enqueueMailNow(tx, { nature: 'invitation', uuid_personne, reference }, now)
 }
 
-/** Who writes about an ad has answered its invitation. */
+/** Writing about an ad answers its invitation. */
 export async function acceptInvitation(tx: Transaction, { uuid_personne }: Membre, annonce: string): Promise<void> {
   const { rowCount } = await tx.query(sql`
     update invitation set etat = 'acceptée' where uuid_annonce = ${annonce} and uuid_personne = ${uuid_personne}`)

@@ -1,4 +1,4 @@
-// One's own message of the forum changed or taken away, and another's thanked, over HTTP.
+// Editing and withdrawing one's own forum message, and thanking another's, over HTTP.
 import { expect, test } from 'vitest'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import { forgetDossiers } from '../moderation/decision.ts'
@@ -19,7 +19,7 @@ const minutes = (n: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + n * 60_000)
 }
 
-/** A topic of one message; gives both ids. */
+/** A topic with one message; returns both ids. */
 async function open(from: TestMembre, p_message_forum = 'Bonjour à tous') {
   const { body: uuid_forum } = await from.call('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 1 })
   await from.call('envoyer_forum', { p_uuid_forum: uuid_forum, p_message_forum })
@@ -49,7 +49,7 @@ test('dix minutes durant, un message se change sans le dire ; ensuite il le dit,
     date_modification: null,
   })
   minutes(0.02)
-  // Nothing changed is nothing said.
+  // An unchanged text announces nothing.
   await edit(camille, uuid_message, 'Bonjour à tous')
   expect((await messageOf(sacha, uuid_message)).date_modification).toBeNull()
   await edit(camille, uuid_message, 'Bonjour,\n\n  un logiciel de facturation ?')

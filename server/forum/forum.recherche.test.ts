@@ -1,4 +1,4 @@
-// The search of the forum over HTTP: what its words find, in which order, and what is never found.
+// The forum search over HTTP: what is found, in which order, and what never is.
 import { expect, test } from 'vitest'
 import { openFileSite, type TestMembre } from '../testing/site.ts'
 

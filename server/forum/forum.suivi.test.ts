@@ -1,4 +1,4 @@
-// Topics as one member has them: followed or not, read up to a message.
+// A member's own state of a topic: followed or not, read up to a message.
 import { expect, test } from 'vitest'
 import { openFileSite, type TestMembre } from '../testing/site.ts'
 
@@ -35,7 +35,7 @@ test('l’ouvrir ou y répondre suit un sujet, sauf qui a dit non', async () => 
   expect(await topic(sacha, uuid)).toEqual([false, 3, 3])
   await follow(sacha, uuid, true)
   expect(await topic(sacha, uuid)).toEqual([true, 3, 3])
-  // Nobody else's choice has moved.
+  // Other members' choices are unchanged.
   expect(await topic(camille, uuid)).toEqual([true, 1, 3])
 })
 

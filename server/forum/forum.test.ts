@@ -71,13 +71,13 @@ test('le même p_uuid_client est le même sujet, l’un après l’autre ou en m
   const many = await Promise.all(Array.from({ length: 8 }, () => ask(camille, 'Une seule fois')))
   expect(new Set(many).size).toBe(1)
   const [uuid] = many
-  // Nobody has seen it yet: the last request stands.
+  // Nobody has seen the topic yet: the last request wins.
   expect(await ask(camille, 'Un meilleur titre', 4)).toBe(uuid)
   expect(await topic(camille, uuid)).toMatchObject({ titre_forum: 'Un meilleur titre', id_categorie: 4 })
   await write(camille, uuid, 'Bonjour')
   expect(await ask(camille, 'Un autre encore', 5)).toBe(uuid)
   expect(await topic(sacha, uuid)).toMatchObject({ titre_forum: 'Un meilleur titre', nombre_messages: 1 })
-  // The id of one is not the id of the other.
+  // Client ids of topics and of messages are independent.
   expect(await ask(sacha, 'Une seule fois')).not.toBe(uuid)
   expect(await camille.read('lister_forums?titre_forum=eq.Une seule fois')).toEqual([])
 })
@@ -99,7 +99,7 @@ test('les premiers sujets ne sont pas planifiés à chaque lecture', async () =>
   const path = 'lister_forums?order=date_dernier_message.desc&limit=7'
   const times = 60
   for (let n = 0; n < times; n++) await camille.read(path)
-  // Each connection knows its own statements.
+  // Prepared statements belong to a connection.
   const { pool } = site.database
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   const kept = await Promise.all(
@@ -112,7 +112,7 @@ test('les premiers sujets ne sont pas planifiés à chaque lecture', async () =>
   for (const client of clients) client.release()
   const plans = kept.flatMap(({ rows }) => rows)
   expect(plans.reduce((sum, { propres, communs }) => sum + propres + communs, 0)).toBe(times)
-  // PostgreSQL tries five plans made for one call before it keeps one for all.
+  // PostgreSQL makes five custom plans before it considers a generic one.
   for (const { propres } of plans) expect(propres).toBeLessThanOrEqual(5)
 })
 

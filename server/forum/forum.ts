@@ -1,4 +1,4 @@
-// The forum: categories, topics and their messages, all members' to read and to write.
+// The forum: categories, topics and messages, read and written by members.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { Args } from '#domain/contract/contract.ts'
@@ -29,11 +29,11 @@ import { checkPseudo } from '../compte/personne.ts'
 import { bloque, joinBlocage } from '../moderation/blocage.ts'
 import { noteReponse, seeNotification } from '../notification/notification.ts'
 
-/** A topic `f` that the member sees: all but masked ones, and theirs alone while it has no message. */
+/** Topics `f` visible to the member: not masked, and with a message unless it is their own. */
 const isVisible = ({ uuid_personne }: Membre): Sql =>
   sql`not f.masque and (f.nombre_messages > 0 or f.uuid_personne_auteur = ${uuid_personne})`
 
-/** A message `m` that was taken away, by its author or by the team: its text says so. */
+/** A message `m` withdrawn by its author or by operators: its text says so. */
 const isRetire = sql`(m.date_retrait is not null or m.contenu_message = any(${textesRetires}::text[]))`
 
 const pseudo = sql`coalesce(p.pseudo_personne, ${membreParti})`
@@ -75,7 +75,7 @@ export const functions = {
   creer_forum: async ({ tx, membre, now }, { p_titre_forum, p_id_categorie, p_uuid_client = null }) => {
     check(refuseForum({ titre_forum: p_titre_forum, id_categorie: p_id_categorie }))
     await checkPseudo(tx, membre)
-    // Sent again under the same client id, it changes the topic's title and category, as long as nobody else has seen it.
+    // Sent again with the same client id, it updates the topic's title and category while nobody else has seen it.
     const { rows } = await tx.query<{ uuid_forum: string }>(sql`
       insert into forum as f (titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message, uuid_client)
       select ${readTitreForum(p_titre_forum)}, id_categorie, ${membre.uuid_personne}, ${now}, ${now}, ${p_uuid_client}
@@ -87,7 +87,7 @@ export const functions = {
     if (!rows[0]) throw refuse('Cette catégorie n’existe pas.', 'id_categorie')
     return rows[0].uuid_forum
   },
-  /** The same under other names (produit §7). */
+  /** The same under the older name (produit §7). */
   envoyer_forum: (asked, { p_message_forum, ...args }) =>
     writeMessage(asked, { ...args, p_contenu_message: p_message_forum }),
   envoyer_message_forum: (asked, args) => writeMessage(asked, args),
@@ -103,7 +103,7 @@ export const functions = {
       where uuid_message = ${uuid}`)
     await tellRewritten(tx, message, extraitLignes(texte))
   },
-  /** Its topic stays where it is, were it its first message; the desk reads what it said (moderation/contenu.ts). */
+  /** The topic remains, even for its first message; operators can still read the text (moderation/contenu.ts). */
   retirer_message_forum: async ({ tx, membre, now }, { p_uuid_message: uuid }) => {
     const message = await holdMessage(tx, membre, uuid)
     if (message.retire) return
@@ -148,7 +148,7 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** Adds a message at the next rank, once for each client id; the first message makes the topic visible to everybody. */
+/** Adds a message at the next rank, once per client id; the first message makes the topic visible to everybody. */
 async function writeMessage(
   { tx, membre, now }: { tx: Transaction; membre: Membre; now: Date },
   { p_uuid_forum: forum, p_contenu_message: contenu, p_uuid_client: client = null }: Args<'envoyer_message_forum'>,
@@ -174,7 +174,7 @@ async function writeMessage(
     select uuid_forum, nombre_messages, ${auteur}, ${texte}, date_dernier_message, ${client} from suite
     returning rang_dans_forum`)
   const rang = rows[0]!.rang_dans_forum
-  // An answer follows the topic; who had read everything has read their own answer too.
+  // Answering follows the topic; an author who had read everything has read their own answer too.
   await tx.query(sql`
     insert into suivi_forum as s (uuid_personne, uuid_forum, suivi, rang_lu) values (${auteur}, ${forum}, true, ${rang})
     on conflict (uuid_personne, uuid_forum) do update set suivi = coalesce(s.suivi, true),
@@ -183,7 +183,7 @@ async function writeMessage(
   await noteReponse(tx, forum, auteur, now)
 }
 
-/** A topic that the member sees, held until the transaction ends; gives how many messages it has. */
+/** A topic visible to the member, locked until the transaction ends; returns its number of messages. */
 async function holdForum(tx: Transaction, membre: Membre, forum: string): Promise<number> {
   const { rows } = await tx.query<{ nombre_messages: number }>(sql`
     select nombre_messages from forum f where uuid_forum = ${forum} and ${isVisible(membre)} for no key update`)
@@ -199,7 +199,7 @@ interface Sien {
   retire: boolean
 }
 
-/** A message of the member's, held until the transaction ends; what the team has taken away is no longer theirs to change. */
+/** The member's own message, locked until the transaction ends; one removed by operators can no longer be changed. */
 async function holdMessage(tx: Transaction, membre: Membre, uuid: string): Promise<Sien> {
   const { rows } = await tx.query<Sien>(sql`
     select m.uuid_message, m.uuid_forum, m.rang_dans_forum, m.contenu_message, m.date_retrait is not null as retire
@@ -210,26 +210,26 @@ async function holdMessage(tx: Transaction, membre: Membre, uuid: string): Promi
   return rows[0]
 }
 
-/** To who reads the topic; `debut` is what the list of topics shows of its first message. */
+/** Announces a changed message to readers of the topic; `debut` is the excerpt shown in the list of topics. */
 async function tellRewritten(tx: Transaction, message: Sien, debut: string): Promise<void> {
   await setDebut(tx, message.uuid_message, debut)
   await announce(tx, { nom: 'forum', donnees: { uuid_forum: message.uuid_forum, rang: message.rang_dans_forum } }, null)
 }
 
-/** The list of topics shows the beginning of the first message of each. */
+/** Updates the excerpt of the list when the message is a topic's first. */
 export async function setDebut(tx: Transaction, message: string, debut: string): Promise<void> {
   await tx.query(sql`
     update forum f set extrait_premier_message = ${debut} from message_forum m
     where m.uuid_message = ${message} and m.rang_dans_forum = 1 and f.uuid_forum = m.uuid_forum`)
 }
 
-/** A text without its accents, as the columns `mots` have it (053-forum.sql). */
+/** A text without accents, like the `mots` columns (053-forum.sql). */
 const foldTexte = (texte: Sql): Sql => sql`regexp_replace(
   normalize(replace(replace(${texte}, 'œ', 'oe'), 'Œ', 'Oe'), nfd), ${'[\\u0300-\\u036f]'}, '', 'g')`
 
 /**
- * The topics that have all the words of a question, in their title or in one message, titles first. A word that is everywhere
- * is asked of the latest messages alone: planned for it, the order by date lets PostgreSQL stop there.
+ * Topics that contain all words of a question in the title or in one message, titles first. Common words are searched among the
+ * latest messages only, where the index by date lets PostgreSQL stop early.
  */
 function searchForum(question: string, moi: string): Sql {
   const asked = sql`plainto_tsquery('french', ${foldTexte(sql`${question}::text`)})`

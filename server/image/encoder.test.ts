@@ -1,4 +1,4 @@
-// The pictures made of a photo: how heavy, how large, in which format.
+// Encoding of photos: weight, size, format.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { coteMax, largeurFlou, poidsCible } from '#domain/photo/photo.ts'

@@ -1,4 +1,4 @@
-// From the bytes a member sent to the picture that is shown: upright, without metadata, within the limits; or a no.
+// Turns an uploaded file into the stored photo: upright, without metadata, within the limits; or null.
 import sharp, { type Sharp } from 'sharp'
 import { coteMax, largeurFlou, pixelsMax, poidsCible, readTypePhoto, type TypePhoto } from '#domain/photo/photo.ts'
 import type { Image } from './image.ts'
@@ -17,7 +17,7 @@ const jpeg: Format = {
   write: (picture, quality) => picture.jpeg({ quality, progressive: true }).toBuffer(),
 }
 
-/** For what is see-through, which JPEG cannot hold. */
+/** WebP keeps transparency, which JPEG cannot. */
 const webp: Format = {
   type: 'image/webp',
   extension: 'webp',
@@ -26,12 +26,12 @@ const webp: Format = {
 
 const qualities = [82, 70, 55, 40]
 
-/** Null where the bytes are no photo, or none that is taken. */
+/** Null when the bytes are not a photo, or not in an accepted format. */
 export async function encode(bytes: Uint8Array): Promise<Image | null> {
   if (!readTypePhoto(bytes)) return null
   const open = () => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
   try {
-    // The header alone is read here: too many pixels are refused before any is decoded.
+    // Reads the header only: too many pixels are refused before decoding.
     const { hasAlpha } = await open().metadata()
     const { write, ...format } = hasAlpha ? webp : jpeg
     const box = { width: coteMax, height: coteMax, fit: 'inside', withoutEnlargement: true } as const
@@ -41,12 +41,12 @@ export async function encode(bytes: Uint8Array): Promise<Image | null> {
     }
     return null
   } catch {
-    // A file that cannot be decoded to its end is no photo.
+    // A file that cannot be decoded to its end is refused.
     return null
   }
 }
 
-/** Made from the photo as it is stored: upright already, without metadata, and small enough to be decoded again and again. */
+/** Renditions are made from the stored photo: upright, without metadata, and small enough to be decoded several times. */
 async function decline(body: Uint8Array) {
   const { width: largeur, height: hauteur } = await sharp(body).metadata()
   const make = (size: { width: number; height?: number }, quality: number) =>

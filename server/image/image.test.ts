@@ -1,4 +1,4 @@
-// Pictures are made in another process: it may die of one, and the caller goes on.
+// Images are processed in another process: when it crashes, the caller goes on.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A process that notes each start, dies of so many pictures, then says what it was given. */
+/** A worker that records each start, crashes a given number of times, then returns its input. */
 async function openMortel(deaths: number) {
   const [file, starts] = [join(folder, 'atelier.mjs'), join(folder, 'debuts')]
   await writeFile(starts, '')

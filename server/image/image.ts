@@ -1,4 +1,4 @@
-// Pictures, made one after the other by a process of their own, which lives as long as there are some to make.
+// Image processing in a worker process, one image at a time; the process ends when idle.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { LargeurPhoto, TypePhoto } from '#domain/photo/photo.ts'
@@ -9,31 +9,31 @@ export interface Image {
   extension: string
   largeur: number
   hauteur: number
-  /** Its renditions, in WebP, by their width. */
+  /** The WebP renditions, by width. */
   petits: Record<LargeurPhoto, Uint8Array>
-  /** Its blur, as a data address. */
+  /** The blurred preview, as a data URL. */
   flou: string
 }
 
-/** The work of that process. */
+/** The tasks of the worker process. */
 export interface ImageTasks {
-  /** Null where the bytes are no photo, or none that is taken. */
+  /** Null when the bytes are not a photo, or not in an accepted format. */
   photo(bytes: Uint8Array): Promise<Image | null>
-  /** An SVG as a picture that every reader knows. */
+  /** An SVG rendered as PNG, which every client can read. */
   png(svg: string): Promise<Uint8Array>
 }
 
 export type Demande = { [T in keyof ImageTasks]: { tache: T; entree: Parameters<ImageTasks[T]>[0] } }[keyof ImageTasks]
 
-/** Longest work on one picture, in milliseconds: forty million pixels take five seconds of a slow machine. */
+/** Longest processing time of one image, in milliseconds: forty million pixels take five seconds on a slow machine. */
 const timeoutMs = 30_000
-/** How long it is kept once it has nothing to do, in milliseconds. */
+/** Idle time before the process ends, in milliseconds. */
 const reposMs = 5000
 
-/** It ended in the middle of its work. */
+/** The process ended during a task. */
 class Perdu extends Error {}
 
-/** A process that runs this file while it is asked something, and some time after. */
+/** Starts the worker on the first request, and stops it after some idle time. */
 function openProcess(file: string): (demande: Demande) => Promise<unknown> {
   let running: ChildProcess | null = null
   let repos: NodeJS.Timeout | undefined
@@ -63,19 +63,19 @@ function openProcess(file: string): (demande: Demande) => Promise<unknown> {
   }
 }
 
-/** A request to that process. */
+/** The client of the worker process. */
 export function startImageWorker(file: string): ImageTasks {
   const ask = openProcess(file)
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One picture at a time: decoding is the heaviest thing a member can ask of the server. */
+  /** One image at a time: decoding is the heaviest thing a member can ask of the server. */
   function inTurn<T>(work: () => Promise<unknown>): Promise<T> {
     const result = turn.then(work) as Promise<T>
     turn = result.catch(() => {})
     return result
   }
 
-  /** Retried once in a new process; two crashes mean the picture is hostile. */
+  /** Retried once in a new process; two crashes mean that the image is hostile. */
   async function decode(entree: Uint8Array): Promise<unknown> {
     for (let times = 0; times < 2; times++)
       try {
@@ -94,7 +94,7 @@ export function startImageWorker(file: string): ImageTasks {
 
 export const { photo: encodeImage, png: drawPng } = startImageWorker(join(import.meta.dirname, 'imageWorker.ts'))
 
-/** Without the settings of the site, among which are its secrets. */
+/** Without the site's environment, which holds its secrets. */
 function forkAlone(file: string): ChildProcess {
   const made = fork(file, { serialization: 'advanced', execArgv: [], env: { MALLOC_ARENA_MAX: '2' } })
   made.unref()

@@ -1,5 +1,5 @@
-// The process that decodes and draws pictures: what a member sends is read where there is no secret to take, and what it needs of
-// memory is given back when it ends.
+// The worker process that decodes and draws images. Uploaded bytes are parsed here, away from secrets; its memory is freed when
+// it ends.
 import sharp from 'sharp'
 import { encode } from './encoder.ts'
 import type { Demande, ImageTasks } from './image.ts'
@@ -19,5 +19,5 @@ process.on('message', (demande: Demande) => {
   )
 })
 process.on('disconnect', () => process.exit())
-// A Ctrl-C is heard by all: it ends with whoever asked, not before them.
+// A Ctrl-C reaches the whole process group: the worker ends with its parent, not before.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

@@ -1,4 +1,4 @@
-// The work the product does by itself, with several servers on one database, one that dies, and a clock that is moved.
+// Background jobs with several servers on one database, one of which dies, and a simulated clock.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -20,7 +20,7 @@ const faults: { quoi: string; error: unknown }[] = []
 const site = await openFileSite()
 const boite = await openBoite()
 beforeAll(async () => {
-  // How many times each ad was written as expired.
+  // How many times each ad was set to expired.
   await site.database.pool.query(`
     create table expiration (uuid_annonce uuid);
     create function compter_expiration() returns trigger language plpgsql as $$
@@ -39,7 +39,7 @@ afterAll(() => boite?.stop())
 
 const url = () => site.database.pool.options.connectionString!
 
-/** A server more on the same database, with connections of its own. */
+/** Another server on the same database, with its own connections. */
 function openServer(smtp = boite.url, forget = async (_sub: string) => {}, pousseur?: Pousseur): Jobs {
   const database = openDatabase(url())
   const travail = startJobs({
@@ -70,7 +70,7 @@ const expirations = async (uuid_annonce: string) => {
   const { rows } = await site.database.pool.query('select from expiration where uuid_annonce = $1', [uuid_annonce])
   return rows.length
 }
-/** Jobs done of a chore, the oldest first. */
+/** Finished jobs of a recurring task, the oldest first. */
 const done = async (nom: string) => {
   const { rows } = await site.database.pool.query<{ singleton_on: Date; retry_count: number }>(
     `select singleton_on, retry_count from travail.job
@@ -81,7 +81,7 @@ const done = async (nom: string) => {
 }
 const slow = { timeout: 45_000, interval: 200 }
 
-/** Somebody writes to as many members; gives their addresses. */
+/** Sends a message to this many members; returns their addresses. */
 async function writeTo(count: number): Promise<string[]> {
   const sacha = await site.createMembre()
   const others = await Promise.all(Array.from({ length: count }, () => site.createMembre()))
@@ -129,10 +129,10 @@ test('un serveur de courrier éteint : l’e-mail attend, et part une fois quand
   await site.database.pool.query(
     "update travail.job set created_on = created_on - interval '1 hour' where name = 'courrier' and state < 'completed'",
   )
-  // Tried again and again, it is no younger.
+  // Retries do not reset its age.
   const age = async () => (await figures()).find(({ line }) => line === 'courrier')!.oldestSeconds
   await expect.poll(age, slow).toBeGreaterThanOrEqual(3600)
-  // Neither the member nor the conversation, which the job's name says.
+  // A job's name holds neither the member nor the conversation.
   expect(faults.slice(failed).filter(({ quoi }) => !Object.hasOwn(jobMails, quoi))).toEqual([])
   await closeServers()
   openServer()
@@ -176,7 +176,7 @@ test('un compte effacé est oublié du fournisseur d’identité, qui est demand
   await expect.poll(() => asked, slow).toEqual([sub, sub])
 })
 
-/** The queue is not in a restored archive: the jobs of the servers before are lost. */
+/** A restored archive has no queue: jobs enqueued before the backup are lost. */
 const loseQueue = () => site.database.pool.query('drop schema travail cascade')
 
 test('la file est perdue avec une base restaurée : l’e-mail qui attendait part, une fois', async () => {
@@ -232,7 +232,7 @@ test('ce qui attend se voit', async () => {
   silent.close()
 })
 
-/** An object store where nobody answers, until it is told to. */
+/** An object store that does not answer until told to. */
 async function openDeaf(): Promise<{ url: string; asked: () => number; server: Server }> {
   let asked = 0
   const server = createServer(() => void asked++).listen(0, '127.0.0.1')

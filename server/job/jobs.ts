@@ -1,4 +1,4 @@
-// The work the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
+// Background jobs: the recurring tasks of each minute, and mails; each runs once whatever the number of servers (ADR 032).
 
 import type { Mailer } from '../adapter/mail.ts'
 import type { Pousseur } from '../adapter/push.ts'
@@ -39,13 +39,13 @@ import { checkRpps, resumeChecks, writeInsigne } from '../verification/verificat
 export interface JobsOptions {
   services: Services
   mailer: Mailer
-  /** The national directory; null where there is none to ask. */
+  /** The national directory; null when none is configured. */
   annuaire: Annuaire | null
-  /** Tells devices; absent where the site has no key for it. */
+  /** Sends push messages; absent when the site has no VAPID key. */
   pousseur?: Pousseur
   /** Origin of the links in mails. */
   publicUrl: string
-  /** Has the identity provider forget a subject; absent when the provider is not ours. */
+  /** Makes the identity provider forget a subject; absent when the provider is external. */
   forget?: (sub: string) => Promise<void>
   now: () => Date
   onFault(error: unknown, what: string): void
@@ -53,7 +53,7 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /** The delay of the work, for the figures of the product. */
+  /** Queue lengths and delays, for the metrics. */
   figures(): Promise<LineFigures[]>
   stop(): Promise<void>
 }
@@ -68,7 +68,7 @@ interface Tour {
   stopping: AbortSignal
 }
 
-/** The chores of each minute: ads, photos, payments, unread messages. */
+/** The recurring tasks of each minute: ads, photos, payments, unread messages. */
 const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'expiration des annonces': ({ services, now }) => expireAnnonces(services.database, now),
   'balayage des photos': ({ services, now }) => sweepPhotos(services, now),
@@ -90,7 +90,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'reprise des oublis': ({ services, oubli }) => resumeErasuresAtProvider(services.database, oubli),
 }
 
-/** The mails, by nature. */
+/** Mail writers by kind. */
 export const jobMails = {
   rappel: writeRappel,
   effacement: writeEffacement,
@@ -117,10 +117,10 @@ export const jobMails = {
   justificatif: writeJustificatif,
 }
 
-/** Mails that many get at once. */
+/** Mails sent to many members at once. */
 const isDiffusion = new RegExp(`^(${natureAlerte}|forum|favori) `)
 
-/** The kind of a job: what its name says besides is somebody's. */
+/** The kind of a job, for logs and metrics: the rest of its name identifies a person. */
 const kindOf = (nom: string): string =>
   Object.hasOwn(corvees, nom) ? nom : (Object.keys(jobMails).find((nature) => nom.startsWith(`${nature} `)) ?? 'queue')
 
@@ -157,7 +157,7 @@ export function startJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** How each kind of job is done, and for how long it is tried again. */
+/** For each queue, how its jobs run and how they are retried. */
 function openLines(
   { services, now, forget, annuaire, pousseur, ...post }: JobsOptions,
   afterSeconds: number,
@@ -187,14 +187,14 @@ function openLines(
         await enqueueErasureAtProvider(database, sub, now())
       },
     },
-    // The directory takes seventeen calls a second: each server makes one, in groups.
+    // The directory accepts seventeen calls a second: each server sends one at a time, in batches.
     annuaire: {
       again: { times: 0, afterSeconds, mostSeconds: afterSeconds },
       together: 5,
       takers: 1,
       run: (uuid) => checkRpps({ database, annuaire, depot: depots.depot, now }, uuid),
     },
-    // What a service of browsers has not taken by then is old, and told elsewhere.
+    // After that the message is old, and has been sent by another way.
     appareil: {
       again: { times: 3, afterSeconds, mostSeconds: 900 },
       together: 20,
@@ -202,7 +202,7 @@ function openLines(
       run: async (nom) => void (pousseur && (await sendPush(database, pousseur, nom, now()))),
     },
     courrier: { ...mails, together: 5 },
-    // The thousands of a morning, which nobody's message waits behind.
+    // Thousands of mails in the morning, in a queue of their own so that private messages do not wait.
     diffusion: { ...mails, together: 20 },
   } satisfies Record<string, Line>
 }

@@ -1,4 +1,4 @@
-// The chores of the running product, by itself: started whole, on a database of its own.
+// The recurring tasks of the whole product, started on a database of its own.
 import { expect, test, vi } from 'vitest'
 import { sansBuild, startProduct } from '../testing/product.ts'
 import { createAnnonce, openFileSite } from '../testing/site.ts'

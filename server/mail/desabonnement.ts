@@ -1,4 +1,4 @@
-// The end of the mails of a kind, by a token alone: asked by a POST, of a reader of mails (RFC 8058) or of a hand; never by a GET.
+// Unsubscribes from a kind of mail with a token, by POST from a mail client (RFC 8058) or from the page; never by GET.
 import type { FastifyInstance } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import {
@@ -36,7 +36,7 @@ export function registerUnsubscribe(app: FastifyInstance, { database }: Pick<Api
       const de = readAbonnement(request.query.de)
       if (isUuid(jeton)) await database.transaction((tx) => tx.query(arrets[de](jeton)))
       reply.header('cache-control', 'no-store')
-      // Only a hand is led on: what a reader of mails is answered must not be elsewhere. An unknown token is answered alike.
+      // Only the page is redirected: a mail client expects no redirect. An unknown token gets the same answer.
       if (request.body === 'main=1') return reply.redirect(writeDesabonnement(de, 'fait', '').lien, 303)
       return reply.type('text/plain; charset=utf-8').send(abonnements[de].fait)
     })

@@ -1,25 +1,25 @@
-// Mails that leave by themselves: noted once for each cause, written when they leave, never sent twice (ADR 032).
+// The outbox: a mail is recorded once per reason, written when it is sent, and never sent twice (ADR 032).
 import sql from 'sql-template-tag'
 import type { Database, Transaction } from '../adapter/database.ts'
 import { type Mail, type Mailer, readEchec } from '../adapter/mail.ts'
 import type { Attempt } from '../adapter/queue.ts'
 
-/** A cause, and whom it is told to. */
+/** Why a mail is sent, and to whom. */
 export interface MailReason {
   cle: string
   nature: string
-  /** Null for a visitor: the letter then says where it goes. */
+  /** Null for a visitor: the mail writer then gives the address. */
   uuid_personne: string | null
   reference: string | null
 }
 
-/** Of what comes in numbers: the last that a mail owes, and the last that it has told (ADR 032). */
+/** For mails about several things: the last one to be told, and the last one told (ADR 032). */
 interface Dette {
   rang?: number | null
   rang_dit?: number | null
 }
 
-/** The words of each kind of mail, as things stand when it leaves; null when there is nothing to tell any more. */
+/** Writes the mail as things stand when it is sent; null when there is nothing left to say. */
 export type Lettre = (
   database: Database,
   cause: MailReason & Dette,
@@ -27,10 +27,10 @@ export type Lettre = (
   now: Date,
 ) => Promise<(Omit<Mail, 'to'> & Partial<Mail>) | null>
 
-/** Leaves the jobs of mails, in the transaction that notes their causes. */
+/** Enqueues mail jobs in the transaction that records their reasons. */
 export type Enqueue = (tx: Transaction, ...cles: string[]) => Promise<void>
 
-/** A cause that was noted before is told already, or will be. */
+/** Records a reason and enqueues its mail. Does nothing when the reason is already recorded. */
 export async function enqueueMail(tx: Transaction, depot: Enqueue, cause: MailReason, now: Date): Promise<void> {
   const { rowCount } = await tx.query(sql`
     insert into courrier (cle, nature, uuid_personne, reference, date_courrier)
@@ -38,10 +38,10 @@ export async function enqueueMail(tx: Transaction, depot: Enqueue, cause: MailRe
   if (rowCount) await depot(tx, cause.cle)
 }
 
-/** The job of a mail that a call notes is left by the next turn of the product (ADR 032). */
+/** The job of a mail recorded by an API call is enqueued by the next minute's task (ADR 032). */
 const nextTurn: Enqueue = async () => {}
 
-/** Notes the mail of what a call does, in its transaction; `fois` tells apart what may happen again to the same thing. */
+/** Records the mail of an API call, in its transaction; `fois` distinguishes repeated events about the same thing. */
 export function enqueueMailNow(
   tx: Transaction,
   { fois, ...cause }: Omit<MailReason, 'cle'> & { fois?: string | number },
@@ -51,12 +51,12 @@ export function enqueueMailNow(
   return enqueueMail(tx, nextTurn, { cle, ...cause }, now)
 }
 
-/** Left in one turn: the next one goes on. */
+/** Mails enqueued again by one run; the next run goes on. */
 const reprisMax = 500
 
 /**
- * Leaves the jobs of the mails whose time has come, for a queue that was lost with them: a restored archive has none (ADR 032).
- * One that is there already gets no other.
+ * Enqueues the mails that are due, in case the queue was lost: a restored archive has none (ADR 032). A mail that already has a
+ * job gets no second one.
  */
 export async function resumeLostMails(database: Database, depot: Enqueue, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function resumeLostMails(database: Database, depot: Enqueue, now: D
 export interface SendMail {
   database: Database
   mailer: Mailer
-  /** By nature of their cause. */
+  /** Mail writers by kind. */
   lettres: Record<string, Lettre>
   /** Origin of the links. */
   publicUrl: string
@@ -77,8 +77,8 @@ export interface SendMail {
 }
 
 /**
- * Sends one mail. It is noted as gone before it goes: a server killed in between loses it, and none ever leaves twice. The
- * note is taken back when the mail server surely has not taken it, and the job is tried again.
+ * Sends one mail. It is marked as sent beforehand: a server killed in between loses it, and none is ever sent twice. The mark is
+ * removed when the SMTP server certainly did not accept it, and the job is retried.
  */
 export async function sendQueuedMail(post: SendMail, cle: string, { last }: Pick<Attempt, 'last'>): Promise<void> {
   const due = await readDue(post, cle)
@@ -97,7 +97,7 @@ export async function sendQueuedMail(post: SendMail, cle: string, { last }: Pick
 
 type Due = MailReason & Dette & { email: string | null }
 
-/** Null when it waits no more, or not yet enough. */
+/** Null when the mail was cancelled, or is not due yet. */
 async function readDue({ database, now }: SendMail, cle: string): Promise<Due | null> {
   const { rows } = await database.read<Due>(sql`
     select c.cle, c.nature, c.uuid_personne, c.reference, c.rang, c.rang_dit,
@@ -107,18 +107,18 @@ async function readDue({ database, now }: SendMail, cle: string): Promise<Due | 
   return rows[0] ?? null
 }
 
-/** Null when nobody is to read it: no address that is proved, or one that was refused, or nothing left to say. */
+/** Null when there is no verified address, the address was refused, or nothing is left to say. */
 async function writeMail({ database, lettres, publicUrl, now }: SendMail, due: Due): Promise<Mail | null> {
   const write = lettres[due.nature]
-  // Left by a newer server: one of them will know.
+  // Enqueued by a newer version: a newer server will send it.
   if (!write) throw new Error(`courrier d’une nature inconnue : ${due.nature}`)
-  // Written for nobody too: an alert is told on the site as well.
+  // Written even without an address: an alert is shown on the site as well.
   const lettre = await write(database, due, publicUrl, now())
   const to = lettre?.to ?? due.email
   return lettre && to ? { ...lettre, to } : null
 }
 
-/** Whether the mail still waited, and owes no more than was read: what it owes is then told, and it is in this state. */
+/** Marks the mail as sent or useless. False when it changed meanwhile, or now covers more than was read. */
 async function leave({ database, now }: SendMail, { cle, rang }: Due, etat: 'parti' | 'inutile'): Promise<boolean> {
   const { rowCount } = await database.write(sql`
     update courrier set etat = ${etat}, rang_dit = rang, date_depart = ${etat === 'parti' ? now() : null}
@@ -126,7 +126,7 @@ async function leave({ database, now }: SendMail, { cle, rang }: Due, etat: 'par
   return rowCount === 1
 }
 
-/** What it did not tell it owes again, unless it is refused for good; it may have come to owe more meanwhile. */
+/** Marks the mail as due again, unless it was refused for good; it may cover more things by now. */
 async function takeBack(
   { database }: SendMail,
   { cle, rang, rang_dit }: Due,
@@ -138,7 +138,7 @@ async function takeBack(
     where cle = ${cle} and rang_dit is not distinct from ${rang}`)
 }
 
-/** Nothing is sent again to an address that its server wants nothing for. */
+/** An address refused for good gets no more mail. */
 async function refuseAddress(post: SendMail, due: Due, email: string): Promise<void> {
   await takeBack(post, due, 'refusé')
   await post.database.write(sql`

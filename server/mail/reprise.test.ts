@@ -1,4 +1,4 @@
-// The mails given back to a lost queue (ADR 032): so much in one turn, the oldest first, and the rest in the next ones.
+// Mails enqueued again after a lost queue (ADR 032): a limited number per run, the oldest first.
 import { expect, test } from 'vitest'
 import { eraseComptes, resumeErasuresAtProvider } from '../compte/effacement.ts'
 import { noterDans } from '../testing/jobs.ts'
@@ -9,7 +9,7 @@ const site = await openFileSite()
 
 const query = (text: string, ...values: unknown[]) => site.database.pool.query(text, values)
 
-/** The names of the jobs that a turn leaves. */
+/** The names of the jobs enqueued by one run. */
 async function left(turn: (depot: Enqueue) => Promise<void>): Promise<string[]> {
   const names: string[] = []
   await turn(noterDans(names))

@@ -1,4 +1,4 @@
-// An archive of the product: a folder of files, each known by its size and its checksum, and closed by its manifest (ADR 033).
+// The archive format: a folder of files, each with its size and checksum, closed by a manifest (ADR 033).
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const photo = z.object({
 const manifeste = z.object({
   format: z.literal(1),
   date: z.string(),
-  /** The migrations the database had run: a schema is restored by the same ones. */
+  /** Migrations that the database had run: the schema is restored by the same ones. */
   migrations: z.array(z.string()),
   tables: z.array(table),
   sequences: z.array(z.object({ schema: name, nom: name, valeur: z.number() })),
@@ -36,20 +36,20 @@ export type ArchivedPhoto = z.infer<typeof photo>
 export type ArchivedFile = Pick<ArchivedTable, 'octets' | 'sha256'>
 
 const manifesteFile = 'manifeste.json'
-/** Written last: an archive without it was never finished. Read by `sha256sum --check` too. */
+/** Written last: an archive without it is incomplete. `sha256sum --check` reads it too. */
 const closingFile = 'manifeste.sha256'
 export const photosFile = 'photos.jsonl'
 
 export const fileOfTable = ({ schema, nom }: Pick<ArchivedTable, 'schema' | 'nom'>): string =>
   `tables/${schema}.${nom}.copy.gz`
 
-/** By the checksum of its key: whatever a key holds, the file stays in the archive. */
+/** Named by the checksum of its key, so that no key can point outside the archive. */
 export function fileOfPhoto(cle: string): string {
   const digest = createHash('sha256').update(cle).digest('hex')
   return `photos/${digest.slice(0, 2)}/${digest}`
 }
 
-/** A folder that is ours alone, with the places of an archive. */
+/** Creates the archive folder, readable by its owner only. */
 export async function createArchive(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length)
@@ -59,7 +59,7 @@ export async function createArchive(folder: string): Promise<void> {
     await mkdir(join(folder, 'photos', byte.toString(16).padStart(2, '0')), { recursive: true })
 }
 
-/** The bytes that went through it. */
+/** Counts the bytes of a stream and computes their checksum. */
 class Measure extends Transform {
   private readonly hash = createHash('sha256')
   private octets = 0
@@ -75,7 +75,7 @@ class Measure extends Transform {
   }
 }
 
-/** Writes what flows, on the disk for good; gives its size and its checksum. */
+/** Writes a stream to disk (fsync included); returns its size and checksum. */
 export async function backUp(path: string, ...streams: [Readable, ...Transform[]]): Promise<ArchivedFile> {
   const measure = new Measure()
   await pipeline([...streams, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })])
@@ -89,7 +89,7 @@ export async function closeArchive(folder: string, content: Manifest): Promise<v
   await writeFile(join(folder, closingFile), `${digest}  ${manifesteFile}\n`, { mode: 0o600, flush: true })
 }
 
-/** The manifest of an archive whose every file is there and as it was written. */
+/** Reads a manifest after checking that every file is present and unchanged. */
 export async function readArchive(folder: string): Promise<Manifest> {
   const content = await readManifeste(folder)
   for (const kept of content.tables) await check(folder, fileOfTable(kept), kept)
@@ -137,7 +137,7 @@ const broken = (file: string): ArchiveRefusal =>
     `La sauvegarde est abîmée : « ${file} » n’est plus ce qui fut écrit (somme de contrôle). Rien n’a été restauré.`,
   )
 
-/** Runs a task over what comes, several at a time. */
+/** Runs a task on each item of an iterable, several at a time. */
 export async function eachOf<T>(items: AsyncIterable<T>, task: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]()
   const takeTurns = async () => {

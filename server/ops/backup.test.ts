@@ -1,4 +1,4 @@
-// The product kept and brought back: the same rows and the same objects, whatever was written meanwhile; nothing when it is broken.
+// Backup and restore: the same rows and objects, whatever is written meanwhile; nothing is restored from a broken archive.
 import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ let site: TestSite
 let camille: TestMembre
 let image: Image
 let folder: string
-/** One of the site as it stands before the first test, and what it is restored into by that test. */
+/** A backup of the site before the first test, and the database it is restored into. */
 let archive: string
 let restored: Place
 let made = 0
@@ -66,7 +66,7 @@ beforeAll(async () => {
   image = (await encodeImage(await picture()))!
   for (let each = 0; each < 3; each++) await addIllustrated()
   await createAnnonce(site, { status_annonce: 'En attente', code_tarif: 'P0001' })
-  // A photo that waits for its check, in the store; another whose upload never came.
+  // An uploaded photo that awaits its check, and another that was never uploaded.
   const uuid = await photos.createAd()
   await photos.send(uuid, await picture(80, 50))
   await photos.depositLink(uuid)
@@ -92,7 +92,7 @@ test('tout revient : chaque table et chaque objet, à l’octet', async () => {
   expect(await sumObjects(restored)).toEqual(objects)
   expect(content.photos).toMatchObject({ nombre: Object.keys(objects).length, absentes: 0 })
   expect(laissees).toEqual([])
-  // A restored installation may be archived in its turn.
+  // A restored installation can be backed up again.
   const again = await readArchive(await save(restored))
   const first = await readArchive(archive)
   expect(again.tables.map(({ nom, lignes }) => [nom, lignes])).toEqual(
@@ -124,14 +124,14 @@ test('le balayage n’efface rien de ce qu’une restauration a rapporté, même
   const place = await newPlace()
   await restore(archive, place)
   const before = Object.keys(await sumObjects(place)).filter((key) => key.startsWith('annonces/'))
-  // An object that no row names is what the sweep is for: it does go.
+  // An object that no row names is deleted by the cleanup job.
   await place.storage.put('annonces/perdue/perdue.webp', new Uint8Array(3), 'image/webp')
   const later = new Date(Date.now() + 7_200_000)
   await sweepPhotos({ ...place, checkout: site.checkout }, later)
   const after = Object.keys(await sumObjects(place))
   expect(after).toEqual(expect.arrayContaining(before))
   expect(after).not.toContain('annonces/perdue/perdue.webp')
-  // The upload that waited for its check has passed it.
+  // The pending upload passes its check after the restore.
   expect(after.length).toBeGreaterThan(before.length)
 })
 
@@ -197,14 +197,14 @@ test('la table d’un service qui fait lui-même son schéma est gardée, et lai
   expect(await sumTables(place)).toEqual(await sumTables(restored))
 })
 
-/** A copy of an archive, changed. */
+/** A modified copy of an archive. */
 async function spoiled(archive: string, spoil: (copy: string) => Promise<void>): Promise<string> {
   const copy = fresh()
   await cp(archive, copy, { recursive: true })
   await spoil(copy)
   return copy
 }
-/** Its manifest changed, and closed again as if it had been written so. */
+/** The same with a manifest made valid again. */
 const rewritten = (archive: string, change: (content: Manifest) => void) =>
   spoiled(archive, async (copy) => {
     const content = await readArchive(copy)

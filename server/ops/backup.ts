@@ -1,4 +1,4 @@
-// Keeps the product in an archive: the database as it was at one instant, then the photos its rows name and the invoices in the store (ADR 033).
+// Backs the product up: the database at one instant, then the photos its rows name and the invoices of the store (ADR 033).
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -69,7 +69,7 @@ async function copyTable(client: pg.ClientBase, folder: string, table: Table): P
   return { ...table, lignes: rows.rowCount, ...kept }
 }
 
-/** The photos of the snapshot, one a line: their objects are fetched once it is over, so that it holds nothing back. */
+/** Lists the photos of the snapshot in a file: their objects are copied afterwards, so that the transaction stays short. */
 async function namePhotos(client: pg.ClientBase, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -87,7 +87,7 @@ async function namePhotos(client: pg.ClientBase, path: string): Promise<void> {
   }
 }
 
-/** Copies the objects; `absentes` are those that the store has not and that the database still names once all are copied. */
+/** Copies the objects; `absentes` are missing from the store although the database still names them after the copy. */
 async function copyPhotos(
   pool: pg.Pool,
   storage: ArchiveSummary['storage'],
@@ -113,7 +113,7 @@ async function copyPhotos(
   return { ...counts, absentes: await countNamed(pool, missing), ...(await list) }
 }
 
-/** How many of these objects, each by the photo it is of, belong to a photo that is still shown. */
+/** How many of these missing objects belong to a photo that is still shown. */
 async function countNamed(pool: pg.Pool, photos: string[]): Promise<number> {
   const { rows } = await pool.query<{ nombre: number }>(
     `select count(*) as nombre from unnest($1::uuid[]) as manque (uuid_photo)
@@ -123,7 +123,7 @@ async function countNamed(pool: pg.Pool, photos: string[]): Promise<number> {
   return rows[0]!.nombre
 }
 
-/** The objects, with the photo that misses it: none for one whose upload may still come, nor for an invoice. */
+/** The objects to copy, with the photo each belongs to: none for a pending upload or an invoice. */
 async function* listObjects(
   named: string,
   storage: ArchiveSummary['storage'],

@@ -1,10 +1,10 @@
-// The catalogue of a database, PostgreSQL's own tables left out: tables of every schema, their columns, their order, their sequences.
+// The catalogue of a database, without PostgreSQL's own tables: tables, columns, dependency order, sequences.
 import pg from 'pg'
 
 export interface Table {
   schema: string
   nom: string
-  /** Those that are written; the others are computed. */
+  /** The columns that are written; generated ones are left out. */
   colonnes: string[]
 }
 
@@ -16,7 +16,7 @@ export const quotedColumns = ({ colonnes }: Table): string => colonnes.map(pg.es
 const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')`
 
-/** Every table, those that others refer to first. */
+/** All tables, referenced ones first. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { oid: number; apres: number[] }>(`
     select c.oid::integer, n.nspname as schema, c.relname as nom,
@@ -43,7 +43,7 @@ export interface Sequence {
   valeur: number
 }
 
-/** The sequences that have served, with what they gave last. */
+/** Sequences that have been used, with their last value. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select schemaname as schema, sequencename as nom, last_value as valeur

@@ -1,4 +1,4 @@
-// The commands of the product beside serving: to keep it, to bring it back, to look at it, to name its operator.
+// Command-line tasks other than serving: backup, restore, doctor, naming the operator.
 import type pg from 'pg'
 import type { Storage } from '../adapter/storage.ts'
 import { type Env, SettingRefusal } from '../env.ts'
@@ -9,13 +9,13 @@ import { linesOf } from './diagnostic/report.ts'
 import { restoreArchive, type Schema } from './restore.ts'
 
 export interface Tools {
-  /** The database and the store of the settings, a product running on them or not. */
+  /** Opens the configured database and store, whether a product is running on them or not. */
   open(env: Env): Promise<{ pool: pg.Pool; storage: Storage }>
   nameOperateur(env: Env, email: string): Promise<void>
   schemas: readonly Schema[]
 }
 
-/** Its words, and whether all is well. */
+/** The lines to print, and whether the command succeeded. */
 interface Reponse {
   lignes: string[]
   bien: boolean
@@ -74,9 +74,9 @@ const commandes: Record<string, Commande> = {
   },
 }
 
-/** The command of the process's arguments; null when they ask to serve. */
+/** The command of the process arguments; null to start the server. */
 export function readCommand(argv: readonly string[]): ((env: Env, tools: Tools) => Promise<Reponse>) | null {
-  // The last, because « --verifier » follows the word of the task that npm runs.
+  // The last one: npm puts the task's own word before `--verifier`.
   const at = argv.findLastIndex((word) => Object.hasOwn(commandes, word))
   return at < 0 ? null : (env, tools) => commandes[argv[at]!]!(env, tools, argv[at + 1] ?? '')
 }

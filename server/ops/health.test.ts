@@ -1,4 +1,4 @@
-// The health told to a proxy and a supervisor, and the way a server that stops lets everybody go.
+// Health checks for proxies and supervisors, and the graceful shutdown.
 import pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { openFlux, openTwin, type Twin } from '../testing/liveStream.ts'
@@ -89,7 +89,7 @@ test('un serveur qui s’arrête finit ce qui est demandé, renvoie ailleurs qui
   expect([late.status, late.heard]).toEqual([200, [expect.stringMatching(/^retry: \d+$/)]])
 
   const ended = departure.end()
-  // While one is under way, others are answered too.
+  // Other requests are answered while one is running.
   for (let asked = 0; asked < 3; asked++) expect((await ask(twin, 'vif')).status).toBe(200)
   slow.resolve('finie')
   expect(await (await lente).text()).toBe('finie')

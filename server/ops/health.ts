@@ -1,4 +1,4 @@
-// Whether this server lives, and whether people may be sent to it: what a proxy and a supervisor ask (ADR 033).
+// Liveness and readiness checks for proxies and supervisors (ADR 033).
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -8,13 +8,13 @@ import { listMigrations } from '../adapter/migrate.ts'
 export const healthPath = '/sante'
 const folder = join(import.meta.dirname, '../../database')
 
-/** The conditions of a ready server: each says what is missing, or nothing. */
+/** A condition of readiness: what is missing, or null. */
 type Condition = () => Promise<string | null>
 
 export interface Health {
-  /** Missing for this server to be of use; empty when it is ready. */
+  /** What prevents this server from being useful; empty when it is ready. */
   missing(): Promise<string[]>
-  /** From now on nobody should be sent here. */
+  /** Reports « not ready » from now on. */
   leave(): void
   left(): boolean
 }
@@ -34,7 +34,7 @@ export function createHealth(pool: pg.Pool): Health {
 
 const isSaid = (said: string | null): said is string => said !== null
 
-/** The database answers, and knows all the migrations of this version; those of a newer one do no harm. */
+/** Whether the database answers and has all migrations of this version; newer ones are allowed. */
 function schemaOf(pool: pg.Pool): Condition {
   const wanted = listMigrations(folder)
   return async () => {
@@ -48,7 +48,7 @@ function schemaOf(pool: pg.Pool): Condition {
   }
 }
 
-/** Those who ask together share one answer: asking often costs no more than asking. */
+/** Concurrent checks share one result, so that frequent checks cost no more. */
 function inCompany<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null
   return () => {
@@ -61,7 +61,7 @@ function inCompany<T>(ask: () => Promise<T>): () => Promise<T> {
 
 export function registerHealth(app: FastifyInstance, sante: Health): void {
   const headers = { 'cache-control': 'no-store' }
-  // A client that keeps its connection goes elsewhere with the next request.
+  // Makes a keep-alive client reconnect, to another server.
   app.addHook('onRequest', (_request, reply, next) => {
     if (sante.left()) reply.header('connection', 'close')
     next()
@@ -74,10 +74,10 @@ export function registerHealth(app: FastifyInstance, sante: Health): void {
   })
 }
 
-/** Requests under way, and the end of them all. */
+/** Running requests. */
 export interface RunningRequests {
   count(): number
-  /** Resolves once there are none, or when that has been waited for long enough. */
+  /** Resolves when none is left, or after the timeout. */
   settled(timeoutMs: number): Promise<void>
 }
 
@@ -113,8 +113,8 @@ interface Leaving {
 const settleMs = 1500
 
 /**
- * How a site stops: from `begin` on it is no longer ready and its listeners go elsewhere, while what is asked is still
- * answered; `end` leaves others the time to see it, and lets what is under way come to its end.
+ * A graceful shutdown. `begin`: reports not ready and sends streams elsewhere, while requests are still answered. `end`: waits
+ * for proxies to notice, then for running requests.
  */
 export function planShutdown({ app, flux, sante, underway }: Leaving, noticeMs: number) {
   let noticed: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-// More asked than can be answered: the loop is really late, some readers really wait, and the rest is told to come back.
+// Overload: a late event loop and many waiting requests; the rest gets 503.
 import { connect, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import fastify from 'fastify'
@@ -11,12 +11,12 @@ import { call, openFileSite } from '../testing/site.ts'
 import { listenWide } from './loadShedding.ts'
 
 const together = 2
-/** Longer than the time between two looks at the loop, and the bound: each look finds it late. */
+/** Longer than the interval between two measures of the loop: each finds it late. */
 const blockMs = 100
 
 let twin: Twin | null = null
 let release = () => {}
-/** Readers who have come to wait, and those who wait no more. */
+/** Requests that wait, and their release. */
 let here = 0
 let gone = 0
 let waiting: Promise<Response>[] = []
@@ -29,7 +29,7 @@ afterEach(async () => {
   twin = null
 })
 
-/** A server late beyond so much that answers so many readers who wait. */
+/** A server with these limits and this many waiting requests. */
 async function open(lateMs: number, readers: number): Promise<void> {
   const held = Promise.withResolvers<void>()
   const came = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ async function open(lateMs: number, readers: number): Promise<void> {
   await came.promise
 }
 
-/** The answers while the loop, which is this test's too, is held most of the time. */
+/** Status codes while the event loop, which this test shares, is blocked most of the time. */
 async function whileLate<T>(run: () => Promise<T>): Promise<T> {
   const cell = new Int32Array(new SharedArrayBuffer(4))
   let on = true
@@ -75,7 +75,7 @@ async function whileLate<T>(run: () => Promise<T>): Promise<T> {
 const ask = (path: string, init: RequestInit = {}) => fetch(twin!.url + path, init)
 const page = () => ask('/annonces')
 
-/** Asks until it is refused, or so many times: the loop has been looked at meanwhile. */
+/** Sends requests until one is refused, or the maximum: the loop has been measured meanwhile. */
 async function refusedOr(times: number, once: () => Promise<{ status: number }>): Promise<number> {
   let { status } = await once()
   for (let left = times; status !== 503 && left > 0; left--) status = (await once()).status
@@ -141,7 +141,7 @@ test('une fois le retard rattrapé ou les lecteurs partis, tout est servi comme 
 test('qui raccroche et qui écoute le flux ne tiennent la place de personne', async () => {
   const { headers } = await site.createMembre()
   await open(5, 0)
-  // One at a time: a busy machine may be late by itself, and would refuse several.
+  // One at a time: a busy machine may be late by itself, and refuse several.
   for (let rank = 1; rank <= 2 * together; rank++) {
     const socket = connect(Number(new URL(twin!.url).port), '127.0.0.1')
     socket.write('GET /attend HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -168,7 +168,7 @@ test.skipIf(process.platform !== 'linux')('une foule entre ensemble, et le port 
   const sockets = Array.from({ length: crowd }, (): Socket => connect(place))
   let turns = 0
   for (; entered < crowd; turns++) await turn()
-  // One at each turn would be a hundred.
+  // One per loop iteration would be a hundred.
   expect(turns).toBeLessThan(crowd / 2)
   for (const socket of sockets) socket.destroy()
   await app.close()

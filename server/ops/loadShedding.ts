@@ -1,4 +1,4 @@
-// A crowd: it comes in together, and what it asks beyond what can be answered is told at once to come back (ADR 017).
+// Load shedding: when the event loop lags and 64 requests run, answer 503 with Retry-After (ADR 017).
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -6,22 +6,22 @@ import { busy } from '../adapter/pool.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer lasts as long as its reader. */
+    /** A long-lived response, such as a stream: not counted. */
     lasting?: true
   }
 }
 
 export interface LoadShedding {
-  /** How late the event loop is: what comes waits as long before anything reads it. */
+  /** Lag of the event loop, in milliseconds: requests wait that long before they are read. */
   lateMs: number
-  /** How many are being answered. */
+  /** Concurrent requests. */
   together: number
 }
 
-/** Both: a slow or busy machine makes the loop late for a few readers, whom nobody else keeps waiting. */
+/** Both are required: on a slow machine the loop lags with few requests, which must not be refused. */
 export const maxConcurrentRequests: LoadShedding = { lateMs: 50, together: 64 }
 
-/** Refuses what comes beyond these bounds, before any work; the paths of `free`, and what is under them, never. */
+/** Refuses requests beyond these limits before any work, except under the paths of `free`. */
 export function registerLoadShedding(
   app: FastifyInstance,
   { lateMs, together }: LoadShedding,
@@ -33,11 +33,11 @@ export function registerLoadShedding(
   app.addHook('onRequest', ({ url }, _reply, next) => {
     next(answering >= together && isLate() && !isFree(url) ? busy() : undefined)
   })
-  // Once its body has come: who has not finished asking keeps nothing busy.
+  // Counted once the body has arrived: a slow upload keeps nothing busy.
   app.addHook('preValidation', ({ routeOptions }, reply, next) => {
     if (!routeOptions.config.lasting) {
       answering += 1
-      // Not `onResponse`, which a reader who leaves may never cause.
+      // Not the `onResponse` hook: it may not run when the client disconnects.
       reply.raw.on('close', () => {
         answering -= 1
       })
@@ -46,10 +46,10 @@ export function registerLoadShedding(
   })
 }
 
-/** Between two looks at the loop, all that comes is admitted or refused. */
+/** Between two measures of the loop, all requests are admitted or all are refused. */
 const lookMs = 50
 
-/** Whether the loop came to its last look later than this. */
+/** Whether the last measure of the loop was late by more than this. */
 function watchLoop(app: FastifyInstance, lateMs: number): () => boolean {
   let looked = performance.now()
   let late = false
@@ -63,21 +63,21 @@ function watchLoop(app: FastifyInstance, lateMs: number): () => boolean {
 }
 
 /**
- * libuv takes one new connection a turn of the loop from each socket that listens: a busy site let in twenty newcomers a
- * second, and the last of a crowd after half a minute, long after their browsers had asked again.
+ * libuv accepts one connection per loop iteration and listening socket: with a single one, a busy site accepted twenty new
+ * connections a second.
  */
 const doors = 16
 
-/** The address an application listens on. */
+/** The address to listen on. */
 interface Place {
   port: number
   host: string
 }
 
-/** Listens on so many sockets, where the system shares a port among them: a crowd comes in together, and is told at once. */
+/** Listens on several sockets of the same port where the system allows it (SO_REUSEPORT). */
 export async function listenWide(app: FastifyInstance, place: Place): Promise<void> {
   if (process.platform !== 'linux') return void (await app.listen(place))
-  // Alone at first: a shared port would be shared with another product too, started by mistake.
+  // First without sharing: a shared port could be taken by a second product started by mistake.
   const alone = await openDoor(createServer(), place)
   await new Promise((closed) => alone.close(closed))
   const others = Array.from({ length: doors - 1 }, () =>

@@ -1,4 +1,4 @@
-// The log of each request: the fields it keeps, and those it never keeps.
+// Log lines of requests: the fields they have, and those they never have.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterAll(() => twin?.close())
 
-/** The lines of requests, once the last of them is written: an answer is read before it is over. */
+/** Waits for the log lines of the requests, which are written after the response. */
 async function demandes(nombre: number) {
   const those = () => lines.filter(({ msg }) => msg === 'demande')
   while (those().length < nombre) await new Promise((turn) => setImmediate(turn))
@@ -127,7 +127,7 @@ describe('un texte d’erreur', () => {
   })
 })
 
-/** A process apart that writes so many lines to its log, then says so elsewhere. */
+/** A process that writes this many log lines, then reports on stderr. */
 function writer(lignes: number) {
   const script = `import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
     const journal = createLog('info')

@@ -1,11 +1,11 @@
-// The log: a line of JSON for what happens, in which nobody can be known again and nothing be opened.
+// The log: one JSON line per event, without personal data or secrets.
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { RequestLog } from '#domain/protocol/requestLog.ts'
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** How many characters wait for who reads the log; what comes beyond is lost, and nobody waits for a reader that has stopped. */
+/** Characters buffered for a slow log reader; beyond it lines are dropped, so that nothing waits. */
 const waitingMax = 1 << 20
 
 export const createLog = (level: LogLevel, stream?: DestinationStream): Logger =>
@@ -14,7 +14,7 @@ export const createLog = (level: LogLevel, stream?: DestinationStream): Logger =
     stream ?? pino.destination({ sync: false, maxLength: waitingMax }),
   )
 
-/** One line for each request that is over. */
+/** One line per finished request. */
 export const writeRequestLine = ({ ms, ...passage }: RequestLog, { log }: { log: Pick<Logger, 'info'> }): void =>
   log.info({ ...passage, ms: Math.round(ms * 10) / 10 }, 'demande')
 
@@ -26,7 +26,7 @@ interface Described {
   cause?: Described
 }
 
-/** Of an error, what tells its place: what it holds besides, a row of the database or a mail's address, is somebody's. */
+/** The type, message and stack of an error. Its other properties may hold personal data (a row, an address). */
 function describe(error: unknown): Described {
   if (!(error instanceof Error)) {
     const { message = error } = Object(error) as { message?: unknown }
@@ -42,7 +42,7 @@ function describe(error: unknown): Described {
   }
 }
 
-/** Tokens, passwords of an address, what a query string carries, addresses of mail. */
+/** Tokens, e-mail addresses, query strings: replaced in logged texts. */
 const secrets: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…jeton…'],
   [/\bBearer +\S+/gi, 'Bearer …'],
@@ -51,10 +51,10 @@ const secrets: [RegExp, string][] = [
   [/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.\w+/g, '…@…'],
 ]
 
-/** The longest text that the log keeps, in characters: the patterns of `secrets` take its square of steps. */
+/** Longest logged text, in characters: the patterns of `secrets` are quadratic. */
 export const logMax = 4000
 
-/** A text for the log: cut between two words when it is too long, its secrets replaced. */
+/** A text for the log: shortened between two words, secrets replaced. */
 export function withoutSecrets(text: string): string {
   const kept = text.length > logMax ? `${text.slice(0, Math.max(0, text.lastIndexOf(' ', logMax)))} …` : text
   return secrets.reduce((clean, [secret, instead]) => clean.replace(secret, instead), kept)

@@ -1,4 +1,4 @@
-// The figures of a running server, and the dashboard that shows them: what it asks for is there.
+// The metrics of a running server, and the dashboard: every metric it queries exists.
 import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 
-/** The value of a figure with these labels; undefined when it is not told. */
+/** The value of a metric with these labels; undefined when absent. */
 async function read(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const lines = (await scrape())
     .split('\n')
@@ -47,7 +47,7 @@ async function read(name: string, labels: Record<string, string> = {}): Promise<
   return found === undefined ? undefined : Number(found.split(' ').at(-1))
 }
 
-/** Read until it is so: an answer is read before it is over. */
+/** Polls: metrics are updated after the response is read. */
 async function reads(value: number, name: string, labels?: Record<string, string>): Promise<void> {
   await expect.poll(() => read(name, labels)).toBe(value)
 }
@@ -66,11 +66,11 @@ test('les demandes se comptent par appel et par issue, et qui est trop pressé a
   await reads(1, demandes, { appel: 'lister_typesannonce', issue: 'ok', methode: 'GET' })
   await reads(1, 'kinebouge_demande_seconds_count', { appel: 'lister_typesannonce' })
   await call(twin, 'nulle_part')
-  // Asked every second by a machine: not what people do.
+  // Health checks are not counted as traffic.
   await fetch(`${twin.url}/sante/vif`)
   await reads(1, demandes, { appel: 'inconnu', issue: 'refus' })
   expect(await read(demandes, { route: '/sante/vif' })).toBeUndefined()
-  // A thousandth of the counts: three requests.
+  // A tolerance of a thousandth: three requests.
   const strict = await openTwin(site, { limites: 0.001, onPassage: mesures.hear })
   for (let asked = 0; asked < 4; asked++) await fetch(`${strict.url}/rien`)
   await strict.close()
@@ -159,7 +159,7 @@ interface Panel {
   targets?: { expr: string }[]
 }
 
-/** Told by the unit that keeps the product, which is no server. */
+/** Written by the backup's systemd unit, not by the server. */
 const deLaSauvegarde = 'kinebouge_sauvegarde_timestamp_seconds'
 
 test('chaque chiffre du tableau de bord et des alertes existe', async () => {

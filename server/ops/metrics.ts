@@ -1,4 +1,4 @@
-// The figures of a running server, as Prometheus reads them, on a port of their own (ADR 033).
+// Prometheus metrics of a running server, on a port of their own (ADR 033).
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
@@ -11,7 +11,7 @@ import type { LineFigures } from '../adapter/queue.ts'
 import type { PageCacheFigures } from '../page/pageCache.ts'
 import { writeRequestLine } from './log.ts'
 
-/** The sources read when the figures are asked for. */
+/** What the metrics read when they are collected. */
 export interface Watched {
   database: Database
   flux: { count(): number }
@@ -23,10 +23,10 @@ export interface Watched {
 
 export interface Metrics {
   hear(passage: RequestLog): void
-  /** A statement was slow, on the connections of this name. */
+  /** Called for a slow statement, with its connection pool. */
   slow(partage: string): void
   watch(watched: Watched): void
-  /** Answers at /metrics until it is stopped. */
+  /** Serves /metrics until stopped. */
   listen(at: Place): Promise<{ port: number; stop(): Promise<void> }>
 }
 
@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
   return {
     hear({ methode, route, appel, issue, ms }) {
       demandes.inc({ methode, route, appel, issue })
-      // A stream lasts as long as its reader: its duration is nobody's wait.
+      // The duration of a stream is not a response time.
       if (route !== '/api/flux') durees.observe({ route, appel }, ms / 1000)
     },
     slow: (partage) => lentes.inc({ partage }),
@@ -76,7 +76,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** A slow statement is counted, and a line of the log. */
+/** A slow statement is counted and logged. */
 export const onSlowStatement = (mesures: Metrics, logger: Pick<Logger, 'warn'>): Slow => ({
   tell(lente) {
     mesures.slow(lente.partage)
@@ -84,7 +84,7 @@ export const onSlowStatement = (mesures: Metrics, logger: Pick<Logger, 'warn'>):
   },
 })
 
-/** Counts and writes the requests of the embedded identity provider as those of the site, under routes of their own. */
+/** Counts and logs requests of the embedded identity provider, under routes of their own. */
 export const onIdentityRequest =
   (mesures: Pick<Metrics, 'hear'>, logger: Logger) =>
   (passage: RequestLog, demande: string): void => {
@@ -93,7 +93,7 @@ export const onIdentityRequest =
     writeRequestLine(heard, { log: logger.child({ demande }) })
   }
 
-/** A figure read when it is asked for: each value, and the labels it is told under. */
+/** A gauge read at collection: each value with its labels. */
 type Reading = [value: number, labels?: Record<string, string>][]
 
 function gauge(
@@ -115,7 +115,7 @@ function gauge(
   })
 }
 
-/** None of them while the database does not answer: the other figures are told all the same. */
+/** Without database, these metrics are absent and the others are still served. */
 const silent = (): never[] => []
 
 function watchSite(registry: Registry, { flux, underway, sante }: Watched): void {
@@ -147,7 +147,7 @@ function watchPaiements(registry: Registry, database: Database): void {
   gauge(registry, 'kinebouge_paiements', 'Paiements, par état', paiements, ['etat'])
 }
 
-/** The jobs done beside the answers, of all the servers of this database. */
+/** Background jobs of all servers on this database. */
 function watchTravail(registry: Registry, travail: Watched['travail']): void {
   const lines = () => travail.figures().catch(silent)
   const jobs = async (): Promise<Reading> =>

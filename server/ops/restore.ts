@@ -1,4 +1,4 @@
-// Brings an archive back into an empty database and its store: the whole of it, or nothing in the database (ADR 033).
+// Restores an archive into an empty database and its store: all of it, or nothing in the database (ADR 033).
 import { createReadStream, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -20,7 +20,7 @@ import {
 } from './archive.ts'
 import { listTables, quoted, quotedColumns, type Table } from './catalog.ts'
 
-/** The folder of a service's migrations; the site's own have no name. */
+/** A folder of migrations; `service` is null for the site's own. */
 export interface Schema {
   service: string | null
   folder: string
@@ -35,7 +35,7 @@ export interface Restored {
 
 interface Brought {
   content: Manifest
-  /** Tables of a schema that no migration makes: its service makes it again. */
+  /** Tables that no migration creates: their service creates them again. */
   laissees: string[]
 }
 
@@ -49,7 +49,7 @@ export async function restoreArchive({ pool, storage, folder, schemas }: Restore
       throw new ArchiveRefusal('La base n’est pas vide : une sauvegarde se restaure dans une base neuve.')
     for (const { service, folder: files } of known) await migrateIn(client, files, service ?? undefined)
     const left = await fillTables(client, folder, content)
-    // Before the rows can be seen: whoever starts on them finds their objects.
+    // Objects first: whoever reads the restored rows finds their photos.
     await eachOf(listPhotos(folder), async ({ cle, type }) =>
       storage.put(cle, await openAsBlob(join(folder, fileOfPhoto(cle))), type),
     )
@@ -59,7 +59,7 @@ export async function restoreArchive({ pool, storage, folder, schemas }: Restore
   return { content, laissees }
 }
 
-/** The services whose schema the archive holds, when this version makes exactly the same. */
+/** The schemas of the archive, after checking that this version has exactly the same migrations. */
 async function checkMigrations({ migrations }: Manifest, schemas: readonly Schema[]): Promise<Schema[]> {
   const serviceOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : null)
   const known = schemas.filter(({ service }) => migrations.some((file) => serviceOf(file) === service))
@@ -79,7 +79,7 @@ async function checkMigrations({ migrations }: Manifest, schemas: readonly Schem
   return known
 }
 
-/** Triggers of ours are silent: what they would have written is in the archive. Foreign keys are checked, row by row. */
+/** Triggers are disabled: what they wrote is in the archive. Foreign keys are checked row by row. */
 async function fillTables(client: pg.ClientBase, folder: string, content: Manifest): Promise<Table[]> {
   const made = await listTables(client)
   const isMade = ({ schema }: { schema: string }) => made.some((table) => table.schema === schema)

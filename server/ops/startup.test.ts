@@ -1,4 +1,4 @@
-// A start that cannot be says why in one sentence, whichever way the database refuses.
+// A start that fails says why in one sentence, however the database refuses.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** The sentence of a start on this database. */
+/** The sentence printed by a start on this database. */
 async function startOn(connection: string): Promise<string> {
   const pool = openPool(connection)
   try {
@@ -50,7 +50,7 @@ test('un secondaire, où l’on ne peut pas écrire', async () => {
 test('un compte sans droit sur le schéma', async () => {
   // The creator of a role is not always a member of it.
   await admin.query(`create role ${name} role current_user`)
-  // As whoever comes: the role of the tests may do everything.
+  // As an ordinary role: the one of the tests may do everything.
   await admin.query(`alter database ${name} set role ${name}`)
   await admin.query(`revoke create on database ${name} from public`)
   expect(await startOn(url)).toMatch(/^Le compte de DATABASE_URL n’a pas le droit de créer des tables/)
@@ -124,7 +124,7 @@ test('personne à cette adresse, ou un serveur sans TLS', async () => {
   expect(await startOn('postgres://127.0.0.1:1/kine')).toBe(
     'La base de données de DATABASE_URL ne répond pas (ECONNREFUSED).',
   )
-  // PostgreSQL's answer to a request for TLS where there is none: « N ».
+  // PostgreSQL's answer « no TLS »: the byte N.
   const plain = createServer((socket) => void socket.once('data', () => socket.end('N'))).listen(0, '127.0.0.1')
   await once(plain, 'listening')
   const { port } = plain.address() as { port: number }

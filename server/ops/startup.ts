@@ -1,4 +1,4 @@
-// The words of the start and of the end: addresses, why it cannot start, and which of its services does not answer.
+// Messages printed at start and stop: addresses, why it cannot start, which services do not answer.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type pg from 'pg'
@@ -13,15 +13,15 @@ import { causeOf } from './diagnostic/report.ts'
 export const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
 
 interface Opened {
-  /** Address of the pages of the embedded mailbox, when it has some. */
+  /** URL of the embedded mailbox, when there is one. */
   mailbox: string | null
-  /** Whether cards are paid at the embedded checkout. */
+  /** Whether the embedded checkout is used. */
   till: boolean
-  /** The demo accounts that may sign in, when there are some to tell. */
+  /** The demo accounts to print, when there are some. */
   demo: { password: string; accounts: { email: string; role: string }[] } | null
 }
 
-/** The addresses, and the differences with a site on line. */
+/** The addresses to print, and how this differs from a public site. */
 export function addressesOf(env: Env, { mailbox, till, demo }: Opened): string[] {
   const lines = [`${marque.nom} : ${env.publicUrl}`, `API : ${env.publicUrl}/api/openapi`]
   if (mailbox) lines.push(`Courrier : ${mailbox}`)
@@ -39,13 +39,13 @@ export function addressesOf(env: Env, { mailbox, till, demo }: Opened): string[]
   return lines
 }
 
-/** Looks at the services of the settings: one that is broken stops nothing, and is said in one line. */
+/** Probes the configured services; a broken one is logged and prevents nothing. */
 export async function warnOfServices(env: Env, logger: Pick<Logger, 'warn'>): Promise<void> {
   for (const { sujet, etat, phrase } of await probeServices(env))
     if (etat === 'panne') logger.warn(`${sujet} : ${phrase}`)
 }
 
-/** The ports it will answer on, tried before anything is made or waited for. */
+/** Tries the ports before anything is created. */
 export async function checkPorts(env: Env): Promise<void> {
   const { host, port, oidc, identityPort, metrics } = env
   const places = [{ port, host }]
@@ -58,7 +58,7 @@ export async function checkPorts(env: Env): Promise<void> {
   }
 }
 
-/** A database that has tables, and none of ours, is another application's. */
+/** Refuses a database that has tables but none of ours: it belongs to another application. */
 export async function checkForeign(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ tables: string | null }>(`
     select string_agg(c.relname, ', ' order by c.relname) as tables from pg_class c
@@ -72,7 +72,7 @@ export async function checkForeign(pool: pg.Pool): Promise<void> {
     )
 }
 
-/** Why the product cannot start, in one sentence; anything else is shown whole, it is a fault of ours. */
+/** Why the product cannot start, in one sentence. Any other error is printed whole: it is a bug. */
 export function explainError(error: unknown): string {
   if (error instanceof SettingRefusal) return error.message
   if (error instanceof StorageFault)

@@ -1,5 +1,5 @@
-// Any address that is typed: a page of web/, rendered from its sources, or a sentence; never a fault. FUZZ and FUZZ_SEED as in
-// api/fuzz.test.ts, a page for twenty requests.
+// Random addresses: each gets a page of web/ or a sentence, never a 500. FUZZ and FUZZ_SEED as in api/fuzz.test.ts, one page for
+// twenty requests.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'

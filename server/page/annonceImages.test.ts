@@ -1,4 +1,4 @@
-// The pictures of an ad over HTTP, on a real database: what they show, to whom, and for how long.
+// The images of an ad, over HTTP on a real database: content, access and caching.
 import { brotliCompressSync } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
@@ -78,7 +78,7 @@ test('la carte tient en 3 Ko, et son point est sur la commune', async () => {
   const carte = String(await read(tours.uuid_annonce, 'carte'))
   expect(brotliCompressSync(carte).length).toBeLessThan(3000)
   const [, x, y] = /class="p" cx="([\d.]+)" cy="([\d.]+)"/.exec(carte)!.map(Number)
-  // Tours stands a little to the left of the middle of the country, above it.
+  // Tours is a little left of the centre of the country, and above it.
   expect([Math.round(x! / 10), Math.round(y! / 10)]).toEqual([12, 12])
 })
 
@@ -102,7 +102,7 @@ test('les mots sont des contours entiers, et tiennent dans leur place', async ()
     Math.max(...[...lettrage.draw(mots, place).matchAll(/(-?[\d.]+) -?[\d.]+(?=[A-Z]|$)/g)].map(([, x]) => Number(x)))
   expect(droite('Saint-Rémy-en-Bouzemont-Saint-Genest-et-Isson')).toBeLessThanOrEqual(301)
   expect(droite('Lyon')).toBeGreaterThan(150)
-  // A letter that the face does not have is left out.
+  // Characters that the font does not have are left out.
   expect(lettrage.draw('Лион', place)).toBe('')
 })
 

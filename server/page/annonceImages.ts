@@ -1,5 +1,4 @@
-// The pictures of an ad: the one of its shared link, where its town is, the code that leads to it. Whoever may read its page
-// may see them, and they are kept as it is.
+// The images of an ad: share image, map of its town, QR code of its short link. Public and cached like its page.
 import type { FastifyInstance } from 'fastify'
 import encodeQR from 'qr'
 import { type Annonce, adresseCourte } from '#domain/annonce/annonce.ts'
@@ -24,20 +23,20 @@ interface DessinOptions {
 interface Means {
   type: string
   caching: string
-  /** Null where there is nothing to draw. */
+  /** Null when there is nothing to draw. */
   draw(annonce: Annonce, publicUrl: string): Promise<string | Buffer | null> | string | null
 }
 
 const svg = { type: 'image/svg+xml; charset=utf-8', caching: 'public, max-age=0, must-revalidate' } as const
 
 const means: Record<AnnonceImage, Means> = {
-  // Networks keep it for longer than we say.
+  // Social networks keep it longer than this.
   affiche: { type: 'image/png', caching: 'public, max-age=3600', draw: drawShareImage },
   carte: { ...svg, draw: drawShareMap },
   code: { ...svg, draw: drawCode },
 }
 
-/** Opened by its own address, a drawing runs nothing. */
+/** Prevents scripts when a drawing is opened by its own address. */
 const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -59,7 +58,7 @@ export function registerAnnonceImages(app: FastifyInstance, options: DessinOptio
   }
 }
 
-/** Read with a visitor's eyes, as the page is. */
+/** Reads the ad as a visitor, like its page. */
 async function make(
   { read }: Reader,
   uuid: string,
@@ -75,7 +74,7 @@ async function make(
     : createRenderedPage({ status: 200, html: drawn, type }, { ...headers, 'cache-control': caching })
 }
 
-/** Leads where the short address does; letters are few, so that squares are large. */
+/** QR code of the short URL; a short URL gives large modules. */
 function drawCode({ uuid_annonce }: Annonce, publicUrl: string): string {
   return encodeQR(publicUrl + adresseCourte + uuid_annonce.slice(0, 8), 'svg', { ecc: 'medium', border: 2 })
 }

@@ -1,4 +1,4 @@
-// The document around a page's HTML: its settings, its data and its scripts, whatever they hold; and the policy that names them.
+// The document around a page's HTML: settings, data and scripts, whatever they contain; and the content security policy.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Opened } from '#domain/protocol/rendering.ts'
@@ -32,7 +32,7 @@ const page = ({
   ...given,
 })
 
-/** The attribute as the browser reads it. */
+/** The attribute as a browser reads it. */
 function readReglages(html: string): unknown {
   const [, content] = /<meta name="reglages" content="([^"]*)">/.exec(html)!
   return JSON.parse(content!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
@@ -62,7 +62,7 @@ test.each([
   const filled = fillSettings(assembled(page(), assets, null), given)
   for (const html of [written, filled]) {
     expect(readReglages(html)).toEqual(given)
-    // What says that a member reads, and what hydrates the page.
+    // The script that marks a member's browser, and the one that hydrates the page.
     expect(count(html, '<script')).toBe(2)
     expect(count(html, '<b')).toBe(count(html, '<body'))
   }

@@ -1,4 +1,4 @@
-// The document around a page's HTML: its style, its scripts, its data, and the security policy that names them all.
+// The document around a page's HTML: style, scripts, data, and the content security policy.
 import { createHash } from 'node:crypto'
 import { simulateur } from '#domain/cotisation/simulateur.ts'
 import { phraseDemonstration } from '#domain/marque/marque.ts'
@@ -7,11 +7,11 @@ import type { View } from './manifest.ts'
 
 /** The built browser files, read once from Vite's manifest. */
 export interface Assets {
-  /** The entry, which hydrates a page. */
+  /** The entry script, which hydrates the page. */
   main: string
-  /** The face of headings. */
+  /** The heading font. */
   font: string
-  /** By route, what its first view needs. */
+  /** Files of each route's first view. */
   views: Record<string, View>
   /** The text of each style sheet. */
   sheets: Record<string, string>
@@ -19,7 +19,7 @@ export interface Assets {
   memberMark: string
 }
 
-/** Stand in the pages of the build for what is known only when the product starts. */
+/** Placeholders in prerendered pages, for values known only at start. */
 export const placeholders = {
   reglages: '{{reglages}}',
   settings: {
@@ -29,7 +29,7 @@ export const placeholders = {
   } satisfies Settings,
 }
 
-/** A page of the build as this installation sends it: its settings, and its own address in links and structured data. */
+/** Fills the placeholders of a prerendered page with this installation's settings and origin. */
 export function fillSettings(html: string, settings: Settings): string {
   const { head, body } = cut(html)
   return [head, bandOf(settings), body]
@@ -38,13 +38,13 @@ export function fillSettings(html: string, settings: Settings): string {
     .replaceAll(placeholders.settings.origin, () => escapeHtml(settings.origin))
 }
 
-/** A page until its body's first child, and the rest. */
+/** Splits a page at the start of its body. */
 function cut(html: string): { head: string; body: string } {
   const at = html.indexOf('>', html.indexOf('<body', html.indexOf('</head>'))) + 1
   return { head: html.slice(0, at), body: html.slice(at) }
 }
 
-/** Outside React's tree, which leaves alone what it did not make: the same on a page of the build and on any other. */
+/** Outside React's tree, which does not touch it; the same on every page. */
 const bandOf = (settings: Settings | null): string => (settings?.demonstration ? band(phraseDemonstration) : '')
 
 const band = (phrase: string, attributes = ''): string => `<aside class="demonstration"${attributes}>${phrase}</aside>`
@@ -52,12 +52,12 @@ const band = (phrase: string, attributes = ''): string => `<aside class="demonst
 const sansScript = band(
   'Cette page a besoin de JavaScript. Sans lui se lisent <a href="/annonces">les annonces</a> et <a href="/ressources">les guides</a>.',
 )
-/** No link of its own: the first link of a page leads to its content. */
+/** A form, not a link: the first link of a page must be the one to its content. */
 const muette = band(
   '<span role="status">Cette page n’a pas pu se charger en entier\u00a0: votre connexion est peut-être coupée.</span> <form><button class="bouton bouton-secondary">Réessayer</button></form>',
   ' id="muette"',
 )
-/** On a page that its scripts fill: what it lacks without them, and what the style sheet shows when they are long to come. */
+/** On pages filled by scripts: a message without JavaScript, and one that the style sheet shows when scripts are late. */
 const avertissement = `<noscript>${sansScript}</noscript>${muette}`
 
 const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(settings))
@@ -65,14 +65,11 @@ const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The sheet that says the order of the layers comes first. */
+/** The sheet that declares the order of the CSS layers comes first. */
 const styleOf = ({ views, sheets }: Assets, route: string) =>
   views[route]!.sheets.map((sheet) => sheets[sheet]).join('')
 
-/**
- * The rendered document with everything the browser needs put into its head, in pieces that need not be joined to be sent;
- * without settings, for the build.
- */
+/** The document with everything a browser needs in its head, as parts to be concatenated. Without settings: for the build. */
 export function assemble(page: Opened, assets: Assets, settings: Settings | null): string[] {
   const { scripts, sheets } = assets.views[page.route]!
   const { html, structured } = page.draw()
@@ -80,7 +77,7 @@ export function assemble(page: Opened, assets: Assets, settings: Settings | null
     `<script>${assets.memberMark}</script>`,
     `<style>${styleOf(assets, page.route)}</style>`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assets.font}">`,
-    // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
+    // Disabled and never loaded: Vite's preloader finds here that the page already has these sheets.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
     ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
     ...structured.map((value) => `<script type="application/ld+json">${embed(JSON.stringify(value))}</script>`),
@@ -88,7 +85,7 @@ export function assemble(page: Opened, assets: Assets, settings: Settings | null
   ])
 }
 
-/** Adds the settings and the readings of a page, for the application. */
+/** Adds the settings and the data of a page to its head. */
 export function addToHead(
   html: string,
   { state, render }: Opened,
@@ -110,21 +107,18 @@ export function addToHead(
   ]
 }
 
-/** JSON that cannot close the script element that holds it. */
+/** Escapes `<`, so that JSON cannot close its script element. */
 const embed = (json: string) => json.replaceAll('<', '\\u003c')
 
-/** The origins a page works with, beside its own. */
+/** Origins a page may connect to, besides its own. */
 export interface Origins {
   site: string
   issuer: string
-  /** The object store, when it is not the site's own. */
+  /** An external object store; null for the embedded one. */
   photos: string | null
 }
 
-/**
- * The headers of a route's page (protocoles §6.3): scripts and styles are ours or named by their hash. What these rules imply is not
- * said again: the page comes behind its headers, in the same few packets (ADR 048).
- */
+/** Security headers of a route's page (protocoles §6.3): scripts and styles come from the site or are named by their hash. */
 export function securityHeaders(
   assets: Assets,
   route: string,

@@ -1,4 +1,4 @@
-// The forms in which one page travels, compressed or not: each made once, when it is first asked for.
+// The encodings of a response (zstd, brotli, gzip, identity), each computed on first use.
 import { promisify } from 'node:util'
 import {
   brotliCompress,
@@ -11,10 +11,10 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 
-/** As `Content-Encoding` names it. */
+/** As in `Content-Encoding`. */
 type Form = 'zstd' | 'br' | 'gzip' | 'identity'
 
-/** The form that a request likes most, and of those it likes alike the first. */
+/** The encoding with the highest quality value in Accept-Encoding, the first one among equals. */
 function likedOf(names: readonly Form[], accepted: string): Form {
   const liked = new Map(
     accepted.split(',').map((part) => {
@@ -29,17 +29,17 @@ function likedOf(names: readonly Form[], accepted: string): Form {
 type Compressed = Exclude<Form, 'identity'>
 
 /**
- * Of each form, in the order of those liked alike: zstd costs a third of brotli for as many bytes, and brotli is smaller when it
- * takes its time.
+ * Compression levels, encodings in order of preference: zstd costs a third of brotli for the same size; brotli is smaller at high
+ * levels.
  */
 const qualities = {
-  /** For what is made on request. */
+  /** Pages rendered on request. */
   once: { zstd: 3, br: 3, gzip: 5 },
-  /** For answers that may be large, and of which a stranger asks as many as they like. */
+  /** API answers: possibly large, and unlimited in number. */
   passing: { zstd: 1, br: 1, gzip: 1 },
-  /** For the home page, made anew every two seconds at most, by which most come: it fits what a server may send at once (ADR 048). */
+  /** The home page: rendered at most every two seconds, and the most requested. */
   often: { br: 5, gzip: 9 },
-  /** For what lasts as long as the server. */
+  /** Responses that last as long as the server. */
   lasting: { br: 11, gzip: 9 },
 } satisfies Record<string, Partial<Record<Compressed, number>>>
 
@@ -47,7 +47,7 @@ type Effort = keyof typeof qualities
 
 const options = {
   zstd: (quality: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: quality } }),
-  // No more window than a page has: the usual one is megabytes, filled with zeros for each page.
+  // A window no larger than the page: the default one allocates megabytes per page.
   br: (quality: number) => ({
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
   }),
@@ -56,7 +56,7 @@ const options = {
 const atOnce = { zstd: zstdCompressSync, br: brotliCompressSync, gzip: gzipSync }
 const aside = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Bytes under which, at a low quality, another thread would cost more than it spares. */
+/** Below this size and at low levels, compressing in another thread costs more than it saves. */
 const short = 64 * 1024
 
 function compress(plain: Buffer, form: Compressed, effort: Effort): Buffer | Promise<Buffer> {
@@ -66,19 +66,19 @@ function compress(plain: Buffer, form: Compressed, effort: Effort): Buffer | Pro
 }
 
 export interface Encodings {
-  /** Names what the page says, whatever its form and whichever server made it. */
+  /** Identifies the content, whatever its encoding and the server that made it. */
   etag: string
-  /** Of all of them, at most. */
+  /** Upper bound of the memory used by all encodings. */
   bytes: number
-  /** The one to send to who accepts this. */
+  /** The encoding to send for this Accept-Encoding. */
   formOf(accepted: string | undefined): Form
   as(form: Form): Buffer | Promise<Buffer>
 }
 
-/** The name of what a text says, in whatever form it travels. */
+/** A weak ETag of the content. */
 const etagOf = (plain: Buffer): string => `W/"${plain.length.toString(36)}-${crc32(plain).toString(36)}"`
 
-/** Where a text is written before its length in bytes is known: measuring it first costs as much as writing it. */
+/** A reusable buffer: measuring a string's length in bytes costs as much as encoding it. */
 let room = Buffer.alloc(0)
 
 function bytesOf(pieces: readonly string[]): Buffer {
@@ -92,14 +92,14 @@ function bytesOf(pieces: readonly string[]): Buffer {
   )
 }
 
-/** A page, in one piece or several. A picture that is compressed already has one form. */
+/** A response in one piece or several. An already compressed image has one encoding. */
 export function createEncodings(page: string | readonly string[] | Buffer, effort: Effort): Encodings {
   const plain = Buffer.isBuffer(page) ? page : bytesOf(typeof page === 'string' ? [page] : page)
   const names = [...(Object.keys(qualities[effort]) as Compressed[]), 'identity'] as const
   const made = new Map<Form, Buffer | Promise<Buffer>>([['identity', plain]])
   let etag: string | undefined
   return {
-    // Most answers of the API go unnamed.
+    // Computed on demand: most API answers need none.
     get etag() {
       etag ??= etagOf(plain)
       return etag

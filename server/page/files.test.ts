@@ -1,5 +1,4 @@
-// The files of the build: conditions and ranges that cannot be met are refused, never a fault. FUZZ and FUZZ_SEED as in
-// api/fuzz.test.ts.
+// Static files: invalid conditions and ranges are refused, never a 500. FUZZ and FUZZ_SEED as in api/fuzz.test.ts.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

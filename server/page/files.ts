@@ -1,9 +1,9 @@
-// The files of the build, with the conditions and the ranges that a request may ask of them.
+// Static files of the build, with conditional and range requests.
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { inertHeaders } from './inertHeaders.ts'
 
-/** One range or several, as RFC 9110 writes them. Any other is ignored, and the whole file is sent. */
+/** A range header as RFC 9110 writes it; any other is ignored, and the whole file is sent. */
 const readableRange = /^bytes=(\d+-\d*|-\d+)(, ?(\d+-\d*|-\d+))*$/
 
 export const registerFiles = (app: FastifyInstance, root: string) =>
@@ -21,7 +21,7 @@ export const registerFiles = (app: FastifyInstance, root: string) =>
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-        // A script may be that of a worker, which this policy is then for: the service worker asks for pages.
+        // The policy applies when the script runs as a worker; the service worker may fetch pages.
         if (immutable || /\/sw\.js(\.br)?$/.test(path))
           reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
         else reply.headers(inertHeaders)

@@ -1,4 +1,4 @@
-// The headers of what is no page, such as a drawing: opened by its own address, it runs nothing and enters no frame.
+// Headers of responses that are not pages, such as images: opened directly, they run nothing and cannot be framed.
 
 export const inertHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-// The place of an ad's town: metropolitan France in small, its department, and a point.
+// A small map of metropolitan France with the ad's department and its town.
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { cadreFrance, projectFrance, reduction } from '#domain/carte/projection.ts'
 import contours from './locationMap.json' with { type: 'json' }
@@ -12,7 +12,7 @@ export const locationFrame = {
 
 const traced = new Map(Object.entries(contours))
 
-/** The drawing, in classes that the page colours; null overseas, of which there is no outline. */
+/** The drawing, coloured by the page's CSS classes; null overseas, where there is no outline. */
 export function drawLocation({ code_departement_annonce: code, coords }: Situee): string | null {
   const ici = traced.get(code)
   if (!ici) return null
@@ -22,12 +22,12 @@ export function drawLocation({ code_departement_annonce: code, coords }: Situee)
 <circle class="h" cx="${x}" cy="${y}" r="13"/><circle class="p" cx="${x}" cy="${y}" r="5.5"/>`
 }
 
-/** In the light and in the dark, whichever the reader lives in: a picture of a page has its style in itself. */
+/** Light and dark colours, inside the image itself. */
 const style = `.f{fill:#e6dfd2;stroke:#fffefb}.d{fill:#62aea1;stroke:#fffefb}.h{fill:#d9552f;fill-opacity:.25}
 .p{fill:#d9552f;stroke:#fffefb;stroke-width:2}@media (prefers-color-scheme:dark){.f{fill:#263c39;stroke:#172625}
 .d{fill:#2f7a6e;stroke:#172625}.h{fill:#f2906c;fill-opacity:.3}.p{fill:#f2906c;stroke:#172625}}`
 
-/** The picture of an ad's page; null overseas. */
+/** The standalone image for an ad's page; null overseas. */
 export function drawShareMap(annonce: Situee): string | null {
   const dessin = drawLocation(annonce)
   if (!dessin) return null

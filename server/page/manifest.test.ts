@@ -1,4 +1,4 @@
-// The files of each route's first view, as Vite's manifest says them.
+// The files of each route's first view, from Vite's manifest.
 import { expect, test } from 'vitest'
 import { type Chunk, readManifest } from './manifest.ts'
 

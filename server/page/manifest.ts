@@ -1,4 +1,4 @@
-// Vite's manifest of the build, read for what the first view of each route needs.
+// Reads Vite's manifest: the files that the first view of each route needs.
 
 export interface Chunk {
   file: string
@@ -8,7 +8,7 @@ export interface Chunk {
 }
 
 export interface View {
-  /** Chunks beside the entry. */
+  /** Chunks, without the entry. */
   scripts: string[]
   sheets: string[]
 }
@@ -29,7 +29,7 @@ export function readManifest(
   }
   const main = manifest[entry]!
   const views = screens.map(([route, source]): [string, View] => {
-    // The entry comes first, with the style that says the order of all layers.
+    // The entry first: its style sheet declares the order of the CSS layers.
     const needed = [...chunks(source, chunks(entry))]
     const scripts = needed.filter((chunk) => chunk !== main).map(({ file }) => `/${file}`)
     const sheets = new Set(needed.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))

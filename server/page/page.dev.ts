@@ -1,4 +1,4 @@
-// Pages of the development server: the same tree, rendered from its sources, with the browser's modules served by Vite.
+// Pages of the development server: rendered from the sources, with the browser's modules served by Vite.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

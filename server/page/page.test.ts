@@ -1,4 +1,4 @@
-// Pages as they are sent: fixed ones kept and compressed, the others rendered at each request; a small build stands on disk.
+// Pages as they are sent: prerendered ones compressed and kept, the others rendered on request; with a small build on disk.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -46,7 +46,7 @@ const files: Record<string, string> = {
 let root: string
 let app: FastifyInstance
 
-/** The pages of the small build, on a server of their own. */
+/** A server with the pages of the small build. */
 async function open(limiteur: RateLimiter, now = () => new Date()): Promise<FastifyInstance> {
   const opened = fastify()
   opened.setErrorHandler(sendPlainError)
@@ -170,7 +170,7 @@ test('une page dont les données ne viennent pas le dit, et dit quand revenir', 
     'no-cache',
   ])
   expect((await app.inject('/annonces')).headers['retry-after']).toBeUndefined()
-  // Nor is it anybody else's, at an address whose page is shared.
+  // A response with a member's data is never shared, even at the address of a shared page.
   expect((await get('/gardee/panne')).headers['cache-control']).toBe('no-cache')
 })
 
@@ -191,7 +191,7 @@ test('un fichier nommé par son contenu se garde un an, un autre une heure', asy
 })
 
 test('cent vingt pages rendues par minute d’une adresse, puis une page le dit ; les fixes restent', async () => {
-  // The counts that each server makes for itself need no database.
+  // Per-server counters need no database.
   const counting = await open(createRateLimiter({} as never, 1))
   const ask = (url: string, remoteAddress = '203.0.113.7') =>
     counting.inject({ url, remoteAddress, headers: { accept: 'text/html' } })

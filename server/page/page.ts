@@ -1,4 +1,4 @@
-// Pages: fixed ones as the build wrote them, the others rendered on request with their data; assets beside them.
+// Serves pages: prerendered ones, and those rendered on request with their data.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,21 +22,21 @@ export interface PageOptions {
   door: Api
   geography: Geography
   settings: Settings
-  /** Origin of an outside object store. */
+  /** Origin of an external object store. */
   photos: string | null
-  /** The folder of the project: its dist/ holds the build. */
+  /** The project's folder; its dist/ holds the build. */
   root: string
 }
 
-/** The cache headers of a page; asked for again, it is compared with what the reader, or a CDN, holds. */
+/** Cache headers; a revalidated page is compared by its ETag. */
 const caching = {
   fixed: { 'cache-control': 'no-cache' },
   shared: { 'cache-control': 'public, max-age=0, must-revalidate' },
-  /** It may carry a code of sign-in. */
+  /** The address may contain a sign-in code. */
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 }
 
-/** The result of the build: the assets of pages, their renderer, and by path the pages already made. */
+/** The build: asset names, the renderer, and prerendered pages by path. */
 export interface Build {
   assets: Assets
   renderer: Renderer
@@ -66,7 +66,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions, { asse
     Object.keys(assets.views).map((route) => [route, securityHeaders(assets, route, origins)] as const),
   )
   const make = createMaker(options, renderer, assets, headers)
-  /** By address as it was asked, that of its page: reading it anew costs a tenth of sending what is kept. */
+  /** The canonical address of each requested URL: computing it costs a tenth of sending a cached page. */
   const addresses = new LRUCache<string, string>({ max: 500 })
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     await door.limiteur.admitFrom(limitesAdresse.page, request.ip)
@@ -91,7 +91,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions, { asse
   }
   for (const [path, built] of fixed) {
     const asItIs = sendBuilt(built, headers.get(path)!)
-    // Asked with a question, such as a form sends: rendered with it, for who has no script.
+    // With a query string, as sent by a form without JavaScript, the page is rendered.
     app.get(path, (request, reply) => (request.url.includes('?') ? send : asItIs)(request, reply))
   }
   app.get('/*', send)
@@ -102,7 +102,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions, { asse
 
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000)
 
-/** Makes the page of an address, from it alone: nothing of who asks is in it. */
+/** Renders the page of an address; nothing in it depends on who asks. */
 function createMaker(
   options: PageOptions,
   renderer: Renderer,
@@ -118,7 +118,7 @@ function createMaker(
     const effort = route === '/' ? 'often' : 'once'
     return createRenderedPage({ status, html }, { ...headers.get(route), ...caching[how] }, effort)
   }
-  /** What was read before is not drawn again, for as long as a minute. */
+  /** If the data did not change, the previous rendering is reused, for a minute at most. */
   const drawShared = async (opened: Opened, before?: RenderedPage): Promise<RenderedPage> => {
     const readings = hash(`${minuteOf(options.door.now())} ${opened.state}`)
     return before?.readings === readings ? before : { ...(await draw(opened, 'shared')), readings }
@@ -137,17 +137,17 @@ function createMaker(
 
 const hasEmptyField = ({ search }: URL): boolean => /=(&|$)/.test(search)
 
-/** Without a script a form sends the fields left empty too: they are not in an address that is kept and shared. */
+/** Without JavaScript a form sends its empty fields too: they are removed from shared addresses. */
 function withoutEmptyFields(url: URL): string {
   const filled = new URL(url)
   filled.search = String(new URLSearchParams([...url.searchParams].filter(([, value]) => value !== '')))
   return filled.href
 }
 
-/** Joined, not resolved: an address that begins with « // » would name another site. */
+/** Concatenated, not resolved: a path that begins with // would name another site. */
 const urlOf = (url: string, { origin }: Settings): URL => new URL(origin + url)
 
-/** A page whose data cannot be read is drawn without them: the browser asks again, and tells what happened. */
+/** If the data cannot be read, the page is rendered without them with status 503; the browser then retries. */
 export async function openPage<T>(
   renderer: Renderer,
   request: Pick<FastifyRequest, 'url' | 'log'>,

@@ -1,4 +1,4 @@
-// Pages kept in memory: made once for all who ask, two seconds old at most, and of nothing that was written since.
+// The page cache: one rendering for concurrent requests, two seconds old at most, never older than a local write.
 import { expect, test } from 'vitest'
 import { createSlotsByKey } from '#domain/limite/concurrency.ts'
 import { createEncodings } from './encodings.ts'
@@ -7,7 +7,7 @@ import { createPageCache, type RenderedPage } from './pageCache.ts'
 const debut = new Date('2026-11-20T10:00:00Z').getTime()
 const liste = '/annonces'
 
-/** A memory, its clock, and how many pages were made for it. */
+/** A cache, its clock, and how many pages were rendered. */
 function open(bounds?: Parameters<typeof createPageCache>[1]) {
   const state = { ms: 0, made: 0 }
   const kept = createPageCache(() => new Date(debut + state.ms), bounds)
@@ -75,7 +75,7 @@ test('une page commencée avant une écriture n’est donnée qu’à ceux qui l
   const fin = Promise.withResolvers<void>()
   const before = [1, 2].map(() => read(kept.read(liste, make({}, fin.promise))))
   await new Promise(setImmediate)
-  // However many writings come while it is made, no more than one is.
+  // However many writes happen during a rendering, at most one more follows.
   const after = [1, 2, 3].map(() => {
     kept.forget()
     return ask(liste)

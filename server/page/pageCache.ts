@@ -1,46 +1,46 @@
-// Pages that are the same for every visitor, kept for two seconds at most, and until this server changes an ad (ADR 025).
+// Cache of pages that are the same for every visitor, for two seconds at most and until this server changes an ad (ADR 025).
 import { LRUCache } from 'lru-cache'
 import type { Encodings } from './encodings.ts'
 
-/** A page made for one address, with the headers it is sent with. */
+/** A rendered page and its headers. */
 export interface RenderedPage {
   status: number
   headers: Readonly<Record<string, string>>
   forms: Encodings
-  /** Names what it was drawn of. */
+  /** Digest of the data it was rendered from. */
   readings?: string
 }
 
 export interface PageCacheFigures {
-  /** Pages asked for, those that were ready, and those that another reader was already waiting for. */
+  /** Requests, those answered from the cache, and those that joined a rendering in progress. */
   asked: number
   ready: number
   shared: number
-  /** Held now. */
+  /** Currently cached. */
   pages: number
   bytes: number
 }
 
-/** Given the page that was made before, which may be given again. */
+/** Renders the page; it may return the previous one. */
 type Make = (before?: RenderedPage) => Promise<RenderedPage>
 
-/** Does what is dear once its reader's turn has come. */
+/** Runs expensive work in the caller's concurrency slot. */
 type InTurn = (work: () => Promise<RenderedPage>) => Promise<RenderedPage>
 
 export interface PageCache {
-  /** The page of an address, made in its reader's turn when none is ready. */
+  /** The cached page of an address, else a rendering in the caller's slot. */
   read(address: string, make: Make, inTurn?: InTurn): Promise<RenderedPage>
-  /** Ads have changed: what is ready, or being made, is made again for whoever comes later. */
+  /** Ads have changed: cached pages, and those being rendered, are not served to later requests. */
   forget(): void
   figures(): PageCacheFigures
 }
 
-/** How old a page may be, from the beginning of its making, when it is given. */
+/** Longest age of a served page, since its rendering began. */
 const lifeMs = 2000
 const megabyte = 1024 * 1024
 const most = { max: 2000, maxSize: 32 * megabyte, maxEntrySize: megabyte }
 
-/** An instant, and how many times ads had changed. */
+/** A time, and the number of changes until then. */
 interface Moment {
   at: number
   changes: number
@@ -51,7 +51,7 @@ interface Held {
   begun: Moment
 }
 
-/** Whether a page begun then is true for who asks now. */
+/** Whether a page whose rendering began at `begun` may be served to a request made at `asked`. */
 const isTrue = (begun: Moment, asked: Moment): boolean =>
   asked.at - begun.at <= lifeMs && begun.changes >= asked.changes
 
@@ -62,7 +62,7 @@ export function createPageCache(now: () => Date, bounds = most): PageCache {
   const pages = new LRUCache<string, Held, Make>({
     ...bounds,
     sizeCalculation: ({ page }, address) => page.forms.bytes + address.length,
-    // One that is driven out while it is being made reaches those who wait for it.
+    // An entry evicted while loading is still delivered to the callers awaiting it.
     ignoreFetchAbort: true,
     async fetchMethod(_address, before, { context: make }) {
       counts.made += 1
@@ -75,7 +75,7 @@ export function createPageCache(now: () => Date, bounds = most): PageCache {
     return held && isTrue(held.begun, asked) ? held.page : undefined
   }
 
-  /** One is made at a time; who finds it too old already waits for the next one. */
+  /** One rendering at a time: a caller that finds its result too old waits for the next. */
   async function share(address: string, context: Make): Promise<RenderedPage> {
     const asked = moment()
     const ready = readyAt(address, asked)
@@ -83,7 +83,7 @@ export function createPageCache(now: () => Date, bounds = most): PageCache {
     const makeOne = () => pages.forceFetch(address, { context, forceRefresh: true })
     const first = await makeOne()
     const { page } = isTrue(first.begun, asked) ? first : await makeOne()
-    // Its data could not be read: who asks again may be luckier.
+    // Its data could not be read: the next request tries again.
     if (page.status === 503) pages.delete(address)
     return page
   }

@@ -1,4 +1,4 @@
-// Pages whose readings come back together: each has a pass of the event loop to itself.
+// Renderings whose data arrive together run in separate iterations of the event loop.
 import { expect, test } from 'vitest'
 import { createRenderQueue } from './pageData.ts'
 

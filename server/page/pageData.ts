@@ -1,4 +1,4 @@
-// How pages read before they are drawn: as visitors, through the API's own entries and without HTTP; then each waits for its turn.
+// How pages read their data: on the visitor's profile, through the API's entries without HTTP.
 import { setImmediate as nextPass } from 'node:timers/promises'
 import type { Reader } from '#domain/protocol/rendering.ts'
 import { type Geography, geocode } from '../adapter/geo.ts'
@@ -9,16 +9,16 @@ interface Sources {
   geography: Geography
 }
 
-/** Readings that do not change while the product runs. */
+/** Views that do not change while the product runs. */
 const fixedSources = new Set(['lister_typesannonce'])
 
-/** On the visitor's profile. */
+/** Reads with a visitor's rights. */
 export const readerOf = ({ door, geography }: Sources): Reader => ({
   read: readingOnce(createReader(door)),
   geocode: (lieu) => geocode(geography, lieu).catch(() => undefined),
 })
 
-/** A reading that does not change is made by the first page, for all that follow. */
+/** Cached for the life of the process. */
 function readingOnce(read: Reader['read']): Reader['read'] {
   const answers = new Map<string, ReturnType<Reader['read']>>()
   return (source, params, options) => {
@@ -39,5 +39,5 @@ export function createRenderQueue(): () => Promise<unknown> {
   }
 }
 
-/** Waited for before what is drawn in one go: no two in one pass of the event loop, which answers everybody else between them. */
+/** Yields to the event loop before each React render, so that two renders never run back to back. */
 export const nextRenderTurn = createRenderQueue()

@@ -1,4 +1,4 @@
-// The end of the build: reads Vite's manifest, renders the fixed pages to HTML, compresses what never changes.
+// Last step of the build: renders the fixed pages to HTML and compresses static files.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ async function readAssets({ memberMark, screens }: Renderer): Promise<Assets> {
   return { ...named, memberMark, sheets: Object.fromEntries(sheets) }
 }
 
-/** The scripts of a route's first visit, at most, in bytes as they are sent: more is a decision to take (ADR 048). */
+/** Largest compressed size of the scripts of a route's first view, in bytes (ADR 048). */
 const scriptsMax = 135_000
 
 const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))

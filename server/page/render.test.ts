@@ -1,4 +1,4 @@
-// Pages rendered from the sources of web/, on a real database: what each reads, says of itself, and does without its data.
+// Pages rendered from the sources of web/ on a real database: what each reads, its metadata, and what it shows without data.
 import { randomUUID } from 'node:crypto'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -15,7 +15,7 @@ let vite: ViteDevServer
 let renderer: Renderer
 let site: TestSite
 let reader: Reader
-/** The requests of pages since the test began. */
+/** API requests made by pages since the test began. */
 let asked: string[]
 
 beforeAll(async () => {

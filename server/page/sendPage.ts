@@ -1,13 +1,13 @@
-// A page on the wire: in the form its reader takes, or the word that what they hold is still true.
+// Sends a rendered page: in the best encoding, or 304 when the client has it.
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createEncodings } from './encodings.ts'
 import type { RenderedPage } from './pageCache.ts'
 
-/** Seconds after which a page whose data could not be read is worth asking for again, to who is no browser. */
+/** Retry-After of a page whose data could not be read, for clients that are not browsers. */
 const comeBack = { 'retry-after': '2' }
 
-/** Made for whoever asks its address; its headers are written once. */
+/** A page for any caller of its address; its header names are written once. */
 export function createRenderedPage(
   {
     status,
@@ -25,7 +25,7 @@ export function createRenderedPage(
 const varyOf = ({ vary }: Readonly<Record<string, string>>): string =>
   vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding'
 
-/** A picture that is compressed already goes as it is. */
+/** An image that is already compressed is sent as it is. */
 export async function sendPage(
   { status, headers, forms }: RenderedPage,
   request: FastifyRequest,
@@ -36,11 +36,11 @@ export async function sendPage(
   const body = held ? null : await forms.as(form)
   const own = body && { 'content-length': body.length, ...(form !== 'identity' && { 'content-encoding': form }) }
   const said = { ...reply.getHeaders(), ...headers, ...own } as OutgoingHttpHeaders
-  // Written as it is: nobody has anything left to say of it.
+  // Written directly: no Fastify hook remains to be run.
   reply.hijack()
   reply.raw.writeHead(body ? status : 304, said).end(body)
 }
 
-/** Whether one of the names that a reader holds is this page's; who stands between may have written it as a strong one. */
+/** Whether If-None-Match holds this page's ETag; a proxy may have turned it into a strong one. */
 export const isHeldByReader = (held = '', etag: string): boolean =>
   held.split(',').some((one) => ['*', etag.slice(2)].includes(one.trim().replace(/^W\//, '')))

@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL, each with its own memory of pages: what a member does to an ad is read at once where they did
-// it, and two seconds after on the other server; what happens by itself, two seconds after on both.
+// Two servers on one PostgreSQL, each with its page cache: a member's change is visible at once on their server and within two
+// seconds on the other; expiry within two seconds on both.
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { createServer, type ViteDevServer } from 'vite'
@@ -18,7 +18,7 @@ let vite: ViteDevServer
 let site: TestSite
 let twin: Twin
 let camille: TestMembre
-/** The memory of each server. */
+/** The cache of each server. */
 const memories: PageCache[] = []
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ const publish = async (titre_annonce: string, given = {}) => {
   return annonce
 }
 
-/** What a page says or no longer says: at once where it was done, not yet on the other server, then on both. */
+/** Checks a text: at once on the server that made the change, not yet on the other, then on both. */
 async function expectSoon(path: string, texte: string, shown = true): Promise<void> {
   const says = async (server: { url: string }) => (await read(server, path)).html.includes(texte)
   expect([await says(site), await says(twin)], `${path} ${texte}`).toEqual([shown, !shown])
@@ -89,7 +89,7 @@ async function expectBoth(path: string, texte: string, shown = true): Promise<vo
   for (const { html } of await both(path)) expect(html.includes(texte), `${path} ${texte}`).toBe(shown)
 }
 
-/** What their own ad is to a member who asks either server. */
+/** The member's own view of their ad, on either server. */
 const mine = (uuid_annonce: string) =>
   Promise.all(
     [site, twin].map(async (server) => {
@@ -205,7 +205,7 @@ test('une page prête ne demande rien à la base', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   try {
     for (const { status } of await both('/annonces')) expect(status).toBe(200)
-    // The connection that listens asks now and then whether it is still heard.
+    // The listening connection checks regularly that it is alive.
     expect(asked.mock.calls.filter(([question]) => question !== ('select' as never))).toEqual([])
     twoSecondsLater()
     await both('/annonces')

@@ -1,4 +1,4 @@
-// The picture that stands for an ad where its link is shared: the post, the town, the dates, the share, and where it is.
+// The share image of an ad: type, town, dates, revenue share, and a map.
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
 import { nomCourt } from '#domain/carte/recherche.ts'
@@ -15,11 +15,11 @@ const { largeur, hauteur } = cadrePartage
 
 const couleurs = { papier: '#fbf8f3', encre: '#12312f', doux: '#48605c', teal: '#0e6b62', corail: '#d9552f' }
 
-/** It is shown on the page of whoever shares it, light or dark: it has one look. */
+/** One look for light and dark: it is shown on other sites. */
 const style = `.f{fill:#e6dfd2;stroke:#fbf8f3}.d{fill:#62aea1;stroke:#fbf8f3}.h{fill:#d9552f;fill-opacity:.25}
 .p{fill:#d9552f;stroke:#fbf8f3;stroke-width:2}`
 
-/** The left of the words, and their width: beside the drawing, or alone. */
+/** Left margin of the text, and its width beside the map or alone. */
 const marge = 72
 const colonnes = { etroite: 640, large: largeur - 2 * marge }
 
@@ -47,7 +47,7 @@ ${drawPied(lettrage)}</svg>`
 const sayType = ({ type_annonce_libelle, status_annonce }: Annonce): string =>
   status_annonce === 'Actif' ? type_annonce_libelle : `${type_annonce_libelle} · ${status_annonce.toLowerCase()}`
 
-/** The bar of the site: what one keeps, what goes to the practice. */
+/** The revenue-share bar: what one keeps, what the practice keeps. */
 function drawPart(
   garde: number | null,
   write: (texte: string, couleur: string, place: { y: number; corps: number }) => string,
@@ -64,7 +64,7 @@ function placeSituation(dessin: string): string {
   return `<g transform="translate(758 74) scale(${echelle.toFixed(3)})">${dessin}</g>`
 }
 
-/** The mark, white on its colour. */
+/** The logo, in white. */
 function drawPied(lettrage: TextOutlines): string {
   const haut = 96
   const nom = lettrage.draw(marque.nom, { x: marge + 64, y: hauteur - 34, corps: 42, largeur: colonnes.etroite })

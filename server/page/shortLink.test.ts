@@ -1,4 +1,4 @@
-// The short address of a printed ad, over HTTP on a real database.
+// Short links of printed ads, over HTTP on a real database.
 import fastify from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'

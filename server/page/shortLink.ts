@@ -1,4 +1,4 @@
-// The short address of an ad, as a printed sheet carries it: the first eight digits of its id lead to its page.
+// The short link printed on an ad's sheet: the first eight digits of its id redirect to its page.
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { adresseCourte } from '#domain/annonce/annonce.ts'
@@ -21,7 +21,7 @@ export function registerShortLink(
         order by date_publication desc limit 1`,
       'visiteur',
     )
-    // Without an ad, the page that says so and offers a search.
+    // When there is no such ad, its page says so and offers a search.
     return reply.header('cache-control', 'no-cache').redirect(`/annonce/${rows[0]?.uuid_annonce ?? debut}`)
   })
 }

@@ -1,4 +1,4 @@
-// The map of the site, robots.txt and security.txt, over HTTP on a real database.
+// The sitemap, robots.txt and security.txt, over HTTP on a real database.
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unlimited } from '../limite/limite.ts'
@@ -10,7 +10,7 @@ const publication = new Date('2026-11-02T08:30:00Z')
 
 const apps: FastifyInstance[] = []
 
-/** The site's map, where a file holds so many addresses at most. */
+/** The sitemap of a site, with this many addresses per file. */
 function plan(most?: number): FastifyInstance {
   const app = fastify()
   registerSitemap(

@@ -1,4 +1,4 @@
-// The files that machines ask a site first: the map of its pages, the paths to leave, whom to tell of a security flaw.
+// Files for crawlers and tools: sitemap, robots.txt, security.txt.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { limitesAdresse } from '#domain/limite/limite.ts'
@@ -6,7 +6,7 @@ import { marque } from '#domain/marque/marque.ts'
 import type { Renderer } from '#domain/protocol/rendering.ts'
 import type { Api } from '../api/api.ts'
 
-/** Most addresses that a map may hold (sitemaps.org). */
+/** Maximum addresses per sitemap (sitemaps.org). */
 const addressesMax = 50_000
 
 type Site = Pick<Api, 'database' | 'limiteur' | 'publicUrl' | 'now'>
@@ -33,7 +33,7 @@ export function registerSitemap(
   )
   const robots = ['User-agent: *', ...['/api/', ...hiddenPaths].map((path) => `Disallow: ${path}`), '']
   sendAlways(app, '/robots.txt', [...robots, `Sitemap: ${publicUrl}/sitemap.xml`])
-  // Where password managers send their people.
+  // The well-known URL of password managers.
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/mon-compte'))
   sendAlways(app, '/.well-known/security.txt', [
     `Contact: mailto:${marque.contact}`,
@@ -47,11 +47,11 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const address = (url: string): string => `<url><loc>${url}</loc></url>`
 const urlset = (urls: string): string => `<urlset xmlns="${namespace}">${urls}</urlset>`
 
-/** By how many first digits of their ids the ads are parted, so that no part is too long: ids are drawn at random. */
+/** How many leading digits of the (random) ids split the ads into files of at most `most` addresses. */
 function digitsFor(addresses: number, most: number): number {
   if (addresses <= most) return 0
   let digits = 1
-  // Parts are not quite equal: they are planned three quarters full.
+  // Files are not exactly equal: they are planned three quarters full.
   while (addresses / 16 ** digits > 0.75 * most) digits += 1
   return digits
 }
@@ -64,7 +64,7 @@ async function countAnnonces({ database }: Site): Promise<number> {
   return rows[0]!.n
 }
 
-/** The addresses of the active ads whose id begins so, with the day each was published; the text is made where they are. */
+/** The sitemap lines of active ads whose id begins with this prefix; the text is built by PostgreSQL. */
 async function listAnnonces({ database, publicUrl }: Site, prefix: string): Promise<string> {
   const [first, last] = [prefix.padEnd(32, '0'), prefix.padEnd(32, 'f')]
   const all: Sql = sql`
@@ -76,7 +76,7 @@ async function listAnnonces({ database, publicUrl }: Site, prefix: string): Prom
   return rows[0]!.urls
 }
 
-/** Maps are heavy to make: whoever stands between keeps them for an hour. */
+/** Sitemaps are expensive: let shared caches keep them for one hour (Cache-Control: public, max-age=3600). */
 function sendXml(reply: FastifyReply, xml: string): FastifyReply {
   return reply
     .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })

@@ -1,4 +1,4 @@
-// Words as outlines, in the face of headings: a picture drawn on any machine has the same letters.
+// Text as SVG outlines in the heading font, so that images look the same on any machine.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font, Step } from 'opentype.js'
@@ -7,22 +7,22 @@ const source = '@fontsource/literata/files/literata-latin-700-normal.woff'
 
 export interface Place {
   x: number
-  /** Of the line that letters stand on. */
+  /** Of the baseline. */
   y: number
-  /** Height of the letters; less is taken, down to `corpsMin`, for the words to hold in `largeur`, and then they are cut. */
+  /** Font size; reduced down to `corpsMin` so that the text fits in `largeur`, then the text is cut. */
   corps: number
   corpsMin?: number
   largeur: number
 }
 
 export interface TextOutlines {
-  /** The path of these words. */
+  /** The SVG path of this text. */
   draw(texte: string, place: Place): string
 }
 
 let opened: Promise<TextOutlines> | undefined
 
-/** Opened at the first picture: a site at rest carries no font. */
+/** The font is loaded by the first image. */
 export function loadTextOutlines(): Promise<TextOutlines> {
   opened ??= open()
   return opened
@@ -44,16 +44,16 @@ const createLettrage = (font: Font): TextOutlines => ({
   },
 })
 
-/** By ourselves: a number that is almost zero comes out of the library's own writing as no number at all. */
+/** Not the library's own writer, which turns numbers close to zero into NaN. */
 const writeStep = (step: Step): string => step.type + points.flatMap((name) => step[name]?.toFixed(1) ?? []).join(' ')
 const points = ['x1', 'y1', 'x2', 'y2', 'x', 'y'] as const
 
-/** Spaces that bind are spaces here; a letter that the face does not have is left out. */
+/** Non-breaking spaces become spaces; characters that the font does not have are left out. */
 const keepKnown = (font: Font, texte: string): string =>
   [...texte.replaceAll(/\s/g, ' ')].filter((lettre) => font.charToGlyphIndex(lettre) > 0).join('')
 
 function cut(font: Font, texte: string, taille: number, largeur: number): string {
-  // A hair of room: a size that was computed to hold must hold.
+  // A tolerance of half a pixel, for rounding.
   const holds = (mots: string) => font.getAdvanceWidth(mots, taille) <= largeur + 0.5
   if (holds(texte)) return texte
   const lettres = [...texte]

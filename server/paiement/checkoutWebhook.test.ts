@@ -1,4 +1,4 @@
-// The notifications of the checkout: late, twice, out of order, forged; a payment is credited once, and only when it is signed.
+// Payment notifications: late, repeated, out of order, forged; a payment is credited once, and only when signed.
 import sql from 'sql-template-tag'
 import Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'

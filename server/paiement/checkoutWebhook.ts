@@ -1,4 +1,4 @@
-// The notifications of payments by the checkout: outside the API's door, by signature alone, as the bytes came.
+// The webhook of the checkout: outside the API, authenticated by the signature of the raw body.
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../api/api.ts'
 import { header, sendError } from '../api/http.ts'
@@ -17,7 +17,7 @@ export function registerCheckoutWebhook(app: FastifyInstance, door: Api): void {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const notified = door.checkout.readNotification(body, header(request, 'stripe-signature') ?? '')
       const wrong = notified && (await recordNotification(door.database, notified, door.now()))
-      // Answered 200 all the same: a notification sent again would fail in the same way.
+      // Answered 200 all the same: sent again, it would fail in the same way.
       if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)
       if (notified?.event === 'paid') {
         door.kept.forget()

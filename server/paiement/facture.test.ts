@@ -1,5 +1,4 @@
-// Invoices over HTTP: one for each ad the money covers, numbered without a hole whatever is done at once or killed, its own
-// member's alone, said once to whom.
+// Invoices over HTTP: one per ad paid for, numbered without gaps despite concurrency and kills, visible to their member only.
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -11,7 +10,7 @@ import { drawFacture } from './facturePdf.ts'
 import { creditPaiement } from './operation.ts'
 
 let membre: Acheteur
-/** Beside the site, whose connections may all be waiting. */
+/** A pool beside the site's, whose connections may all be waiting. */
 
 const site = await openFileSite()
 const operateur = await site.createMembre({ roles: ['operateur'] })
@@ -36,7 +35,7 @@ const chequeDe = async ({ uuid_annonce }: { uuid_annonce: string }): Promise<str
 }
 const encaisse = (p_uuid_paiement: string) => operateur.call('encaisser_cheque', { p_uuid_paiement })
 
-/** Each year counts from 1, without a hole, and its dates follow. */
+/** Each year counts from 1 without gaps, with increasing dates. */
 async function checkSuite(): Promise<number> {
   const { rows } = await site.database.pool.query(sql`
     select rang, row_number() over (partition by annee order by rang)::integer as attendu,
@@ -80,7 +79,7 @@ test('couverte par un crédit, l’annonce a sa facture ; gratuite ou annulée, 
 
 test('50 paiements et 20 rétractations à la fois, dont certains que la base tue : aucun trou, aucun double', async () => {
   const cheques: string[] = []
-  // Fewer at once than are refused for waiting.
+  // Fewer concurrent calls than the queue allows.
   while (cheques.length < 50)
     cheques.push(
       ...(await Promise.all(
@@ -100,10 +99,10 @@ test('50 paiements et 20 rétractations à la fois, dont certains que la base tu
     }),
   )
   const before = await checkSuite()
-  // A payment that holds its number, and dies with its server before it is over.
+  // A payment that holds its number and dies before committing.
   const mourant = await payAndHold(cheques[0]!)
   const answers = Promise.all(cheques.slice(1).map(encaisse))
-  // Each twice at once; told that too many wait, its member asks again.
+  // Each twice at once, retried on 503.
   const renonce = async (qui: Acheteur, p_uuid_annonce: string): Promise<number> => {
     const args = { p_uuid_annonce }
     const { status } = await qui.call('retracter_commande', args)
@@ -119,7 +118,7 @@ test('50 paiements et 20 rétractations à la fois, dont certains que la base tu
   expect(await checkSuite()).toBe(before + 50 + 10)
 })
 
-/** Payments that wait for another to be over. */
+/** Payments waiting for another one's lock. */
 async function readWaiting(): Promise<number> {
   const { rows } = await temoin.query(`
     select count(*)::integer as n from pg_stat_activity
@@ -184,9 +183,9 @@ test('le fichier est un PDF, à une adresse que son membre seul obtient, le mêm
   expect(file.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''facture-${numero}.pdf`)
   const bytes = Buffer.from(await file.arrayBuffer())
   expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
-  // The publisher has facts to give yet: a specimen is not for software.
+  // While the publisher's facts are missing, invoices are specimens without XML.
   expect(bytes.includes('factur-x')).toBe(false)
-  // What draws them may change: what was given does not.
+  // A document already delivered does not change, even if the template does.
   await site.storage.put(`${facturesPrefix}${uuid_facture}.pdf`, Buffer.from('donné'), 'application/pdf')
   expect(await (await fetch((await lien(uuid_facture)).body)).text()).toBe('donné')
   const autre = await lien(uuid_facture, operateur)
@@ -194,7 +193,7 @@ test('le fichier est un PDF, à une adresse que son membre seul obtient, le mêm
   expect((await fetch(url.replace('X-Amz-Signature=', 'X-Amz-Signature=0'))).status).toBe(403)
 })
 
-/** A document of a seller who has said all, as its bytes. */
+/** The PDF of a complete seller, as bytes. */
 const draw = async (nom: string): Promise<string> => {
   const jour = site.clock.now
   const vendeur = { ...readVendeur(), siren: '732829320', rcs: 'Tours 732 829 320', tva: 'FR44732829320' }

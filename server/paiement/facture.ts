@@ -1,4 +1,4 @@
-// A member's invoices: their list, whom they are made out to, and each as a file, drawn once and kept.
+// A member's invoices: list, billing details, and each as a PDF, generated once and stored.
 import sql from 'sql-template-tag'
 import {
   type Document,
@@ -62,10 +62,10 @@ async function readDocument(database: Database, personne: string, uuid: string):
   return rows[0]
 }
 
-/** Where they are in the store, and from where an archive takes them. */
+/** Where invoices are in the object store; the backup reads them there. */
 export const facturesPrefix = 'factures/'
 
-/** The document that was given once is the one that is given again, whatever draws them now. */
+/** The stored PDF is always delivered again, even if the template has changed. */
 export async function keepFacture(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   personne: string,

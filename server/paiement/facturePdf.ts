@@ -1,4 +1,4 @@
-// An invoice or a credit note as a PDF: one A4 page.
+// An invoice or credit note as a one-page A4 PDF.
 
 import { aCompleter } from '#domain/marque/marque.ts'
 import { type Document, exoneration, mentions, reglements, type Vendeur } from '#domain/paiement/facture.ts'
@@ -17,10 +17,10 @@ export const drawFacture = (document: Document): Promise<Uint8Array> =>
     },
   )
 
-/** What software reads; a specimen has none. */
+/** Attaches the Factur-X XML; a specimen has none. */
 function attachFacturx(pdf: Pdf, document: Document): void {
   const { date_facture } = document
-  // Its types leave these out.
+  // Missing from the library's types.
   const support = pdf as unknown as { file(octets: Buffer, dits: object): void; appendXML(xmp: string): void }
   support.file(Buffer.from(writeFacturx(document)), {
     name: nomFacturx,

@@ -1,4 +1,4 @@
-// The invoices and the credit notes, made in the transaction of the money they are about: their numbers come and go with it.
+// Issues invoices and credit notes in the transaction of the payment: their numbers are rolled back with it.
 import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
@@ -18,8 +18,8 @@ interface Vente {
 }
 
 /**
- * The invoices of ads that have just been covered. To be called last: the numbers are locked until the transaction ends, and
- * what waits for them must not hold what this one still needs.
+ * Issues the invoices of ads that have just been paid. To be called last: the numbering lock is held until the transaction ends,
+ * and transactions waiting for it must not hold locks this one still needs.
  */
 export async function issueFactures(tx: Transaction, annonces: readonly string[], now: Date): Promise<void> {
   const { rows } = await tx.query<Vente>(sql`
@@ -40,7 +40,7 @@ export async function issueFactures(tx: Transaction, annonces: readonly string[]
     })
 }
 
-/** The credit note of a withdrawal on the invoice of its ad, when it has one. To be called last, as the other. */
+/** Issues the credit note of a withdrawal, when its ad has an invoice. To be called last, for the same reason. */
 export async function issueAvoir(tx: Transaction, retractation: string, now: Date): Promise<void> {
   const { rows } = await tx.query<Omit<Emise, 'nature' | 'partage'> & { rendu: number }>(sql`
     select f.uuid_facture as origine, f.uuid_personne, r.id_operation, 'Rétractation\u00a0: ' || f.libelle as libelle,
@@ -59,12 +59,12 @@ interface Emise {
   libelle: string
   debut: Date
   fin: Date
-  /** Percent of VAT. */
+  /** VAT rate in percent. */
   taux: number
   partage: Partage
 }
 
-/** The date of a document is never before that of the number before. */
+/** Documents are never dated before the previous number. */
 async function insertFacture(tx: Transaction, now: Date, emise: Emise): Promise<void> {
   const { nature, origine, uuid_personne, id_operation, libelle, debut, fin, taux, partage } = emise
   await tx.query(sql`

@@ -1,5 +1,5 @@
-// Killed at any moment of any payment and of any writing, more often with FUZZ: what was paid is credited, what was answered
-// is kept, once.
+// Kills the server at random moments of payments and writes (more often with FUZZ): what was paid is credited and what was
+// acknowledged is kept, once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,12 +21,12 @@ import { checkEcrits, type Promis, write } from '../testing/writerProcess.ts'
 
 const kills = process.env.FUZZ ? 60 : process.env.FULL ? 15 : 5
 const buyers = 2
-/** How many calls a server answers at most before it is killed. */
+/** Most calls a server answers before it is killed. */
 const answersMax = 18
-/** One server in so many is killed while it starts. */
+/** One server out of this many is killed during its start. */
 const early = 5
 
-/** The process that serves, and the one that is ready to take its place. */
+/** The serving process, and the next one, ready to start. */
 const alive = new Set<ChildProcess>()
 
 const site = await openFileSite()
@@ -40,14 +40,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The files a module reads beside itself still lie there. */
+/** Files that modules read beside themselves. */
 function keepPlace(text: string, id: string): string {
   return text
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
 }
 
-/** The server in one file: each that is killed was loaded, and reading one takes half the time of three hundred. */
+/** The server bundled in one file: loading three hundred files takes twice as long. */
 async function bundle(): Promise<void> {
   await build({
     configFile: false,
@@ -63,7 +63,7 @@ async function bundle(): Promise<void> {
   })
 }
 
-/** A process that has loaded everything and waits to be told to start. */
+/** A process that has loaded everything and waits for the signal to start. */
 async function load(): Promise<ChildProcess> {
   const { rows } = await site.database.pool.query<{ nom: string }>(sql`select current_database() as nom`)
   const url = databaseUrl(inject('postgresql'), rows[0]!.nom)
@@ -81,7 +81,7 @@ async function load(): Promise<ChildProcess> {
   return child
 }
 
-/** Tells it to start; resolves once it answers, or has ended. */
+/** Starts it; resolves once it answers or has ended. */
 async function start(child: ChildProcess): Promise<void> {
   const ready = Promise.race([once(child.stdout!, 'data'), once(child, 'exit')])
   child.stdin!.write('va\n')
@@ -96,14 +96,14 @@ async function kill(child: ChildProcess): Promise<void> {
   alive.delete(child)
 }
 
-/** The buyers so far: how many of their calls were answered, and the pages that said « paid ». */
+/** The buyers: how many of their calls were answered, and which pages said « paid ». */
 interface Progress {
   running: boolean
   answered: number
   told: Set<string>
 }
 
-/** Publishes and pays again and again, as somebody does whose calls fail now and then. */
+/** Publishes and pays repeatedly, retrying failed calls. */
 async function buy(membre: Acheteur, progress: Progress): Promise<void> {
   const codes = Object.keys(prix)
   const hear = async <T>(call: Promise<T>): Promise<T> => {
@@ -123,13 +123,13 @@ async function buy(membre: Acheteur, progress: Progress): Promise<void> {
       const left = await hear(choose({ url: `http://127.0.0.1:${port}` }, body, 'payer'))
       if (left.status === 303) progress.told.add(body)
     } catch {
-      // No server answers for the moment.
+      // No server is answering.
       await sleep(20)
     }
   }
 }
 
-/** Two members who write to each other and in one topic, so that ranks are disputed. */
+/** Two members write to each other and in one topic, competing for ranks. */
 async function startEcrivains(url: string, progress: Progress, promis: Promis): Promise<Promise<void>[]> {
   const [un, autre] = [await site.createMembre(), await site.createMembre()]
   const args = { p_titre_forum: 'À deux', p_id_categorie: 1 }
@@ -159,7 +159,7 @@ test(`${kills} arrêts brutaux pendant des paiements, des messages, des sujets e
   for (let i = 0; i < kills; i++) {
     const next = load()
     if (i % early) await ready
-    // A life is told in answers, not in time: a payment takes about four, on a busy machine as on a quiet one.
+    // A life is counted in answers, not in time: a payment takes about four on any machine.
     const last = progress.answered + (i % early ? hasard.int(0, answersMax) : 0)
     while (progress.answered < last) await sleep(1)
     await sleep(hasard.int(0, 20))

@@ -1,4 +1,4 @@
-// The ledger: whatever members do and in whatever order, accounts are right; and a wrong row cannot be written.
+// The ledger: balances are right whatever happens in whatever order, and an invalid row cannot be written.
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { aPayer } from '#domain/paiement/operation.ts'
@@ -43,7 +43,7 @@ test('ce que l’on dit dû avant de publier est ce qui le sera : avoir entamé,
   expect((await publish('P0001')).a_payer).toBe(4.8)
 })
 
-/** The moves of one member, of the checkout and of the operator; pages and payments are remembered. */
+/** Possible moves of a member, the checkout and an operator. */
 function createGestes(hasard: SeededRandom) {
   const pages: string[] = []
   const payees: string[] = []

@@ -1,5 +1,5 @@
-// The ledger of each member, whose every row is written here, and what follows of a movement: ads are covered, and what is no
-// longer owed leaves, its cheques and its payment pages (produit D45).
+// The ledger of each member: every row is written here, with its consequences: ads are paid, and cheques and payment pages of
+// what is no longer owed are cancelled (produit D45).
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
 import type { Transaction } from '../adapter/database.ts'
@@ -9,10 +9,10 @@ import { enqueueMailNow } from '../mail/outbox.ts'
 import { noteAnnonces, noteNotification, notificationOf } from '../notification/notification.ts'
 import { issueFactures } from './issueFacture.ts'
 
-/** An amount in cents as the API answers it. */
+/** An amount in cents, in euros as the API returns it. */
 export const euros = (centimes: Sql): Sql => sql`(${centimes} / 100.0)::double precision`
 
-/** The contract of a debit named `o` of its ad's present period; no row when nothing of it can be given up any more. */
+/** The contract of a debit `o` for the current period of its ad; no row once withdrawal is no longer possible. */
 export const contratSql: Sql = sql`
   select a.titre_annonce, t.libelle_tarif, a.date_publication, a.date_expiration,
     coalesce((select extract(day from v.date_fin - v.date_debut)::integer from facture v
@@ -47,30 +47,30 @@ export const views = {
     select ${uuid_personne}::uuid as uuid_personne, ${euros(sql`disponible(${uuid_personne})`)} as disponible`,
 } satisfies Partial<ViewHandlers>
 
-/** The cents of a member: the sum of the ledger, less what is on its way back to them. */
+/** A member's balance in cents: the sum of the ledger minus pending refunds. */
 export const soldeSql = (personne: Sql): Sql => sql`(
   select coalesce(sum(s.montant_centimes), 0) - reserve(${personne}) from operation s where s.uuid_personne = ${personne})`
 
-/** The debit `d` of the present period of an ad named `a`. */
+/** Debits `d` of the current period of an ad `a`. */
 export const debited = sql`est_debit(d.operation) and d.periode_annonce = a.periode_annonce`
 
-/** Euros that an ad named `a` still needs, for the member who owns it. */
+/** Euros still to be paid by its owner for an ad `a`. */
 export const aPayerSql = (personne: string): Sql =>
   euros(sql`case when a.status_annonce = 'En attente' then
     greatest(0, (select -d.montant_centimes from operation d where d.uuid_annonce = a.uuid_annonce and ${debited})
       - (select disponible(${personne}))) else 0 end`)
 
-/** Whether a member's cheque for an ad named `a` is awaited: for it alone, or for all they owe. */
+/** Whether the member's cheque for an ad `a` is awaited, for this ad alone or for all. */
 export const chequeAttenduSql = (personne: string): Sql => sql`(a.status_annonce = 'En attente' and exists (
   select from paiement c where c.uuid_personne = ${personne} and c.code_moyendepaiement = 'CHQ' and c.etat = 'attendu'
     and (c.uuid_annonce = a.uuid_annonce or c.uuid_annonce is null)))`
 
-/** Locks the account of a member until the transaction ends: money moves one movement at a time. */
+/** Locks a member's account until the transaction ends: movements are serialised. */
 export async function lockCompte(tx: Transaction, personne: string): Promise<void> {
   await tx.query(sql`select from personne where uuid_personne = ${personne} for no key update`)
 }
 
-/** The credit a member has left beside the ads already covered, and the ads that wait, oldest debit first; all in cents. */
+/** The member's remaining credit and their unpaid ads, oldest debit first; in cents. */
 export async function readCompte(
   tx: Transaction,
   personne: string,
@@ -84,7 +84,7 @@ export async function readCompte(
   return { disponible: rows[0]!.disponible, dues }
 }
 
-/** Debits an ad that waits, for its present period; says what it still needs, in cents. The account must be locked. */
+/** Debits an unpaid ad for its current period; returns what remains to be paid, in cents. The account must be locked. */
 export async function debitAnnonce(
   tx: Transaction,
   { personne, annonce, prix, now }: { personne: string; annonce: string; prix: number; now: Date },
@@ -98,7 +98,7 @@ export async function debitAnnonce(
   return couvertes.includes(annonce) ? 0 : resteDu(prix, disponible)
 }
 
-/** Puts on line what a credit covers, and writes it to its member. */
+/** Publishes the ads that the credit covers, and records a mail to the member. */
 export async function spendCredit(tx: Transaction, personne: string, now: Date) {
   const covered = await coverAnnonces(tx, personne, now)
   for (const reference of covered.couvertes)
@@ -106,7 +106,7 @@ export async function spendCredit(tx: Transaction, personne: string, now: Date) 
   return covered
 }
 
-/** Gives back the debit of an archived ad that was not shown for it. The account must be locked. */
+/** Cancels the debit of an archived ad that was never shown. The account must be locked. */
 export async function cancelDebit(tx: Transaction, personne: string, annonce: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce, periode_annonce)
@@ -116,7 +116,7 @@ export async function cancelDebit(tx: Transaction, personne: string, annonce: st
   await dropCheques(tx, personne)
 }
 
-/** Credits a payment that was received, once however often it is said so. The member's account must be locked. */
+/** Credits a received payment, once. The member's account must be locked. */
 export async function creditPaiement(tx: Transaction, paiement: string, now: Date): Promise<void> {
   const { rows } = await tx.query<{ uuid_personne: string; uuid_annonce: string | null }>(sql`
     update paiement set etat = 'reçu' where uuid_paiement = ${paiement} and etat <> 'reçu'
@@ -134,7 +134,7 @@ export async function creditPaiement(tx: Transaction, paiement: string, now: Dat
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce } }, [uuid_personne])
 }
 
-/** Debits a refund that was made. The member's account must be locked. */
+/** Debits a completed refund. The member's account must be locked. */
 export async function debitRemboursement(tx: Transaction, remboursement: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_remboursement)
@@ -142,14 +142,14 @@ export async function debitRemboursement(tx: Transaction, remboursement: string,
     from remboursement where uuid_remboursement = ${remboursement}`)
 }
 
-/** Activates the ads that the money covers: the one that was just paid for, then from the oldest debit on. */
+/** Activates the ads covered by the balance: first the one just paid, then the oldest debits. */
 async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid: string | null = null) {
   const { disponible, dues } = await readCompte(tx, personne)
   const order = [...dues.filter((due) => due.uuid_annonce === paid), ...dues.filter((due) => due.uuid_annonce !== paid)]
   const covered = coverDebits(disponible, order)
   // Stryker disable next-line ConditionalExpression: the statement would change no row; it is spared.
   if (covered.couvertes.length)
-    // One statement: the counters of the search are taken in one order, whatever else is published meanwhile.
+    // One statement: the counters' rows are locked in a single order, whatever is published concurrently.
     await tx.query(sql`
       update annonce a set status_annonce = 'Actif', date_publication = ${now},
         date_expiration = ${now}::timestamptz + make_interval(days => f.duree_jours)
@@ -160,11 +160,11 @@ async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid:
   return covered
 }
 
-/** Whether the ad of a payment named `p` waits for money no more; null when it pays for several. */
+/** Whether the ad of a payment `p` is no longer unpaid; null for a payment of several ads. */
 const annonceQuitteSql: Sql = sql`(
   select a.status_annonce <> 'En attente' from annonce a where a.uuid_annonce = p.uuid_annonce)`
 
-/** Cheques of a member for what is no longer owed: nobody waits for them. The account must be locked. */
+/** Cancels a member's cheques for what is no longer owed. The account must be locked. */
 export async function dropCheques(tx: Transaction, personne: string): Promise<void> {
   await tx.query(sql`
     update paiement p set etat = 'expiré'
@@ -173,8 +173,8 @@ export async function dropCheques(tx: Transaction, personne: string): Promise<vo
 }
 
 /**
- * Closes the payment pages of what is no longer owed, of one member or of all: called after each movement, and again
- * every minute for those that the checkout could not close then.
+ * Closes the payment pages of what is no longer owed, of one member or of all: after each movement, and every minute for those
+ * that the checkout could not close.
  */
 export async function closePages(
   { database, checkout }: Pick<Services, 'database' | 'checkout'>,

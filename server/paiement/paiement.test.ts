@@ -1,4 +1,4 @@
-// Paying: every plan by card and by cheque, what may be paid and what may not, and what an archived ad becomes.
+// Payments of every plan by card and by cheque, what may be paid, and archived ads.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type MonAnnonce, referenceAnnonce } from '#domain/annonce/annonce.ts'

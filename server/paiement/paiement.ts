@@ -1,5 +1,5 @@
-// What a member asks to pay, by card on the hosted checkout or by cheque, and what the checkout notifies of it; the money then
-// enters the ledger (operation.ts).
+// Payments requested by members, by card on the hosted checkout or by cheque, and the checkout's notifications; the ledger is
+// operation.ts.
 import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import type { Args } from '#domain/contract/contract.ts'
@@ -46,15 +46,15 @@ export const functions = {
     const paiement = await ask()
     if (paiement.code === 'CHQ') return null
     const url = await openSession(payeur, paiement)
-    // The session kept for this payment had expired, and has just been noted as such: a new one is opened.
+    // The stored session had expired and has just been recorded as such: a new one is opened.
     const opened = url ?? (await openSession(payeur, await ask()))
-    // Null would say that a cheque is awaited.
+    // `null` would mean that a cheque is awaited.
     if (opened === null) throw new CheckoutFault(new Error('two sessions were over as soon as they were opened'))
     return opened
   }),
 } satisfies Partial<FunctionHandlers>
 
-/** The payment a member asks to make, checked against what they owe; asked for twice, it is one payment. */
+/** The requested payment, checked against what is owed; two identical requests are one payment. */
 async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args<'creer_paiement'>): Promise<Paiement> {
   const { uuid_personne } = membre
   const annonce = args.p_uuid_annonce ?? null
@@ -88,7 +88,7 @@ async function readDette(tx: Transaction, personne: string): Promise<Dette> {
 type Kept = Pick<Paiement, 'uuid_paiement' | 'session'>
 type Demande = PaiementDemande & { code: string; uuid_personne: string; now: Date; immediat: Date | null }
 
-/** The row of the payment, made unless one is awaited already; an awaited one takes what is asked last. */
+/** Creates the payment's row, or updates the pending one with the latest request. */
 async function keepPaiement(tx: Transaction, asked: Demande): Promise<Kept> {
   const { uuid_personne, uuid_annonce, code, montant, now, immediat } = asked
   const { rows } = await tx.query<Kept>(sql`
@@ -111,7 +111,7 @@ async function keepPaiement(tx: Transaction, asked: Demande): Promise<Kept> {
   return made[0]!
 }
 
-/** Told again when what is ordered has changed. A card is told when it has paid. */
+/** Records the order confirmation again when the order changed. A card payment is confirmed once paid. */
 async function noteCommande(tx: Transaction, asked: Demande, { uuid_paiement: reference }: Kept): Promise<void> {
   const { code, uuid_personne, montant, immediat, now } = asked
   const fois = `${montant}${immediat ? ' immédiate' : ''}`
@@ -128,7 +128,7 @@ async function readOthers(tx: Transaction, personne: string, asked: Paiement): P
   return rows.map(({ session }) => session)
 }
 
-/** The page where a payment is made by card; null when the session it had is over without a payment. */
+/** The card payment page; null when the stored session ended without payment. */
 async function openSession(services: Services & Payeur, paiement: Paiement): Promise<string | null> {
   const { checkout } = services
   const session = paiement.session
@@ -147,7 +147,7 @@ async function openSession(services: Services & Payeur, paiement: Paiement): Pro
   throw refuse(refus)
 }
 
-/** Closes the pages that another one replaces; the sentence to tell when one of them has just been paid. */
+/** Closes replaced pages; returns a sentence when one of them has just been paid. */
 async function closeOthers(checkout: Checkout, autres: string[]): Promise<string | null> {
   for (const autre of autres) {
     await checkout.expire(autre)
@@ -159,7 +159,7 @@ async function closeOthers(checkout: Checkout, autres: string[]): Promise<string
 const libelle = ({ uuid_annonce }: PaiementDemande): string =>
   uuid_annonce ? `Annonce ${referenceAnnonce(uuid_annonce)}` : 'Annonces en attente de paiement'
 
-/** A payment that the checkout refuses for good will never have a session: the next try makes another one. */
+/** A payment that the checkout refuses for good is abandoned: the next try creates another one. */
 const abandonRefused =
   (database: Database, { uuid_paiement }: Paiement) =>
   async (error: unknown) => {
@@ -171,8 +171,8 @@ const abandonRefused =
   }
 
 /**
- * Notes the session of a payment, and says which pages it replaces: of two opened at once, the last one noted stays. Null
- * when the payment is over; with a sentence when it was paid otherwise while its page was being opened.
+ * Stores the session of a payment and returns the sessions it replaces; of two opened concurrently, the last stored one stays.
+ * Null when the payment is over; a sentence when it was paid otherwise meanwhile.
  */
 async function noteSession(
   { database, membre: { uuid_personne } }: Services & Payeur,
@@ -192,7 +192,7 @@ async function noteSession(
   })
 }
 
-/** Records what the checkout notified, once however often it says so; a sentence for the log when it cannot. */
+/** Records a notification of the checkout, once; returns a sentence for the log when it cannot. */
 export async function recordNotification(
   database: Database,
   notified: Notification,

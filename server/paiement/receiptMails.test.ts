@@ -1,4 +1,4 @@
-// The mails of money: one for each cause, however often it is said, to who it is about, with what an order is owed.
+// Receipts by mail: one per event, to the right member, with the legally required content.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
@@ -35,7 +35,7 @@ const payByCard = async (montant: number, uuid?: string) => {
   expect((await choose(site, (await membre.pay(montant, uuid)).body, 'payer')).status).toBe(303)
   await delivered(site)
 }
-/** Every mail, to whom, and its subject; none of money can be stopped. */
+/** Every mail, its recipient and subject; none can be unsubscribed from. */
 const told = (mails: readonly Mail[]) => {
   for (const { desabonnement, text } of mails)
     expect([desabonnement, text]).toEqual([undefined, expect.not.stringContaining('desabonnement')])

@@ -1,4 +1,4 @@
-// The mails of money, written of what the ledger and the invoices keep: they say the same however late they leave.
+// Receipts by mail, built from the ledger and the invoices: the content does not depend on when they are sent.
 import sql, { type Sql } from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { nameVente } from '#domain/paiement/facture.ts'
@@ -18,7 +18,7 @@ interface Paye {
 const paye = sql`p.pseudo_personne, ${euros(sql`m.montant_centimes`)} as montant, m.date_immediate is not null as immediate,
   m.conditions::text as conditions`
 
-/** Null once the cheque is awaited no more: it has its own mail, or what it paid for is no longer owed. */
+/** Null once the cheque is no longer awaited: it has its own mail, or nothing is owed. */
 export const writeCommande: Lettre = async (database, { uuid_personne, reference }, site) => {
   const { rows } = await database.read<Paye & { uuid_annonce: string | null }>(sql`
     select ${paye}, m.uuid_annonce from paiement m join personne p using (uuid_personne)
@@ -45,7 +45,7 @@ export const writeCommande: Lettre = async (database, { uuid_personne, reference
   return annonces.length ? lettreCommande({ ...commande, annonces }, site) : null
 }
 
-/** What the money put on line is what was invoiced from that instant on. */
+/** The ads activated by a payment are those invoiced from that instant on. */
 export const writePaiement: Lettre = async (database, { uuid_personne, reference }, site) => {
   const { rows } = await database.read<Paye & { moyen: CodeMoyenDePaiement }>(sql`
     select ${paye}, m.code_moyendepaiement as moyen from paiement m join personne p using (uuid_personne)
@@ -55,7 +55,7 @@ export const writePaiement: Lettre = async (database, { uuid_personne, reference
   return lettreRecu({ ...rows[0]!, ...livrees }, site)
 }
 
-/** An ad that what was paid before covers. */
+/** An ad paid from existing credit. */
 export const writeCredit: Lettre = async (database, { uuid_personne, reference }, site) => {
   const { rows } = await database.read<{ pseudo_personne: string | null }>(
     sql`select pseudo_personne from personne where uuid_personne = ${uuid_personne}`,

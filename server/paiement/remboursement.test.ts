@@ -1,4 +1,4 @@
-// The money beyond the debt goes back once, whoever asks, whoever is killed; the ledger, the journal and the member say it.
+// Money beyond the debt is refunded once, despite repeated requests and kills; ledger, log and member agree.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Operation, solde } from '#domain/paiement/operation.ts'
@@ -23,7 +23,7 @@ const read = async (view: string) => await operateur.read(view)
 const credits = (): Promise<Credit[]> => read(`lister_credits?email=eq.${membre.sub}@exemple.fr`)
 const rend = (p_uuid_paiement: string, p_montant: number, par = operateur) =>
   par.call('rembourser_paiement', { p_uuid_paiement, p_montant })
-/** The member's refunds in the journal. */
+/** The member's refunds in the operators' log. */
 const journal = async () => {
   const { rows } = await site.database.pool.query<{ pseudo: string }>(
     sql`select pseudo_personne as pseudo from personne where uuid_personne = ${membre.uuid_personne}`,
@@ -37,7 +37,7 @@ const refunds = async () =>
       join paiement p on p.session = s.id where p.uuid_personne = ${membre.uuid_personne}`)
   ).rows.map(({ montant }) => montant)
 
-/** An ad paid twice, by a cheque and by a card whose notification came last. */
+/** An ad paid twice, by cheque and by a card whose notification came last. */
 async function payTwice(): Promise<void> {
   const { uuid_annonce } = await membre.publish('P0001')
   const page = await membre.pay(9.9, uuid_annonce)
@@ -168,7 +168,7 @@ test('la caisse dort : ce qui est demandé ne paie plus rien, et part à la rond
   expect(a_payer).toBe(9.9)
   const page = await membre.pay(9.9, uuid_annonce)
   await closePages(site)
-  // The caller may still be waiting for it.
+  // The caller may still be waiting.
   await finishRemboursements(site, site.clock.now)
   expect(await refunds()).toEqual([])
   const plusTard = new Date(site.clock.now.getTime() + 120_000)
@@ -213,7 +213,7 @@ test('tué entre la caisse et le registre : l’argent parti une fois est débit
   await expect(asked({ refund }, credit!.uuid_paiement, 9.9)).rejects.toThrow('tué')
   expect(await refunds()).toEqual([990])
   expect(solde(await membre.operations())).toBe(9.9)
-  // The key of an old request is forgotten by the checkout: the refund is found by its own id.
+  // The checkout forgets old idempotency keys: the refund is found by its own id.
   await site.database.pool.query(sql`update caisse.remboursement set cle_idempotence = null`)
   expect((await rend(credit!.uuid_paiement, 9.9)).status).toBe(204)
   expect(await refunds()).toEqual([990])
@@ -235,7 +235,7 @@ test.each([
   expect([status, body.message]).toEqual([502, expect.stringContaining('La caisse refuse ce remboursement')])
   expect(await membre.montants()).toEqual([9.9])
   expect(await credits()).toMatchObject([{ montant: 9.9, demande: false }])
-  // A refund that is over is asked of the checkout no more.
+  // A completed refund is not requested again.
   const refund = () => Promise.reject(new Error('la caisse ne doit plus rien entendre'))
   const plusTard = new Date(site.clock.now.getTime() + 120_000)
   await finishRemboursements({ database: site.database, checkout: { ...site.checkout, refund } }, plusTard)

@@ -1,4 +1,4 @@
-// What the operator gives back of a payment: reserved, asked of the checkout with no transaction open, then debited (ADR 010).
+// Refunds by operators: reserved, requested from the checkout outside any transaction, then debited (ADR 010).
 import sql, { type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract/contract.ts'
 import { enCentimes } from '#domain/paiement/operation.ts'
@@ -15,8 +15,7 @@ import { noteNotification, notificationOf } from '../notification/notification.t
 import { debitRemboursement, euros, lockCompte, soldeSql } from './operation.ts'
 
 /**
- * The cents of each payment that are beyond what its member owes: the credit is of the payments of ads that were given up, then
- * of the last received.
+ * Cents of each payment beyond what its member owes: assigned first to payments of cancelled ads, then to the latest payments.
  */
 const creditsSql: Sql = sql`
   select uuid_paiement, least(reste, credit - avant)::integer as montant_centimes, date_retractation
@@ -70,7 +69,7 @@ interface Operateur {
   now: Date
 }
 
-/** Keeps the money apart, and says what to ask of the checkout; null for a cheque, which is given back by then. */
+/** Reserves the money and returns the request for the checkout; null for a cheque, which is then refunded by hand. */
 async function reserve(
   tx: Transaction,
   { membre, now }: Operateur,
@@ -98,7 +97,7 @@ async function reserve(
   return null
 }
 
-/** The refund that is on its way already: asked twice, it is the same one. */
+/** The refund already in progress: a second request returns it. */
 async function readDemande(tx: Transaction, paiement: string): Promise<Omit<Remboursement, 'session'> | undefined> {
   const { rows } = await tx.query<Omit<Remboursement, 'session'>>(sql`
     select uuid_remboursement, montant_centimes as montant from remboursement
@@ -112,7 +111,7 @@ async function readCredit(tx: Transaction, paiement: string): Promise<number> {
   return rows[0]?.montant ?? 0
 }
 
-/** Asks the checkout, then writes what it answered; false when it refuses for good. */
+/** Requests the refund and records the outcome; false when the checkout refuses for good. */
 async function settle(
   { database, checkout }: Pick<Services, 'database' | 'checkout'>,
   demande: Remboursement,
@@ -129,7 +128,7 @@ async function settle(
   return rendu
 }
 
-/** Notes a refund that was made, once: a debit of the ledger, a line of the journal. */
+/** Records a completed refund, once: a ledger debit and a line of the operators' log. */
 async function noteRemboursement(tx: Transaction, remboursement: string, now: Date): Promise<void> {
   const { rows: known } = await tx.query<{ uuid_personne: string }>(sql`
     select uuid_personne from remboursement where uuid_remboursement = ${remboursement}`)
@@ -152,7 +151,7 @@ async function noteRemboursement(tx: Transaction, remboursement: string, now: Da
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce: rows[0].uuid_annonce } }, [uuid_personne])
 }
 
-/** Asks again for the refunds that nobody waits for any more: the checkout slept, or the server was killed. */
+/** Retries refunds left pending by an outage or a kill. */
 export async function finishRemboursements(
   services: Pick<Services, 'database' | 'checkout'>,
   now: Date,
@@ -161,7 +160,7 @@ export async function finishRemboursements(
     select r.uuid_remboursement, r.montant_centimes as montant, p.session
     from remboursement r join paiement p using (uuid_paiement)
     where r.etat = 'demandé' and r.date_demande < ${now}::timestamptz - interval '1 minute'`)
-  // A refund that cannot be made holds no other back.
+  // One failing refund does not prevent the others.
   let failed: unknown = null
   for (const demande of rows)
     await settle(services, demande, now).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-// A contract is given up once, by its member alone and in time: the ad leaves, the ledger, the credit note, the mail, the
-// notification say it in one transaction, and the payment that paid for it goes back first.
+// Withdrawal from a contract, once, by its member, in time: archiving, ledger, credit note, mail and notification in one
+// transaction; its own payment is refunded first.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { solde } from '#domain/paiement/operation.ts'
@@ -26,7 +26,7 @@ const renonce = (p_uuid_annonce: string, { headers }: TestMembre = membre) =>
   call(site, 'rpc/retracter_commande', { args: { p_uuid_annonce }, headers })
 const read = async (view: string, { headers }: TestMembre = membre) => (await call(site, view, { headers })).body
 
-/** A Pro ad paid by card, on line at once when it is asked for. */
+/** A Pro ad paid by card, online at once as requested. */
 async function buy(): Promise<string> {
   const { uuid_annonce } = await membre.publish('P0002')
   await payCard(uuid_annonce)
@@ -46,7 +46,7 @@ async function payCard(uuid_annonce: string, p_mise_en_ligne_immediate = true): 
 const statut = async (uuid: string) =>
   (await site.database.pool.query(sql`select status_annonce as s from annonce where uuid_annonce = ${uuid}`)).rows[0].s
 
-/** What the mail of a withdrawal says, as it leaves. */
+/** The content of the withdrawal mail. */
 async function receive(): Promise<Mail[]> {
   const { rows } = await site.database.pool.query<{ cle: string }>(sql`
     select cle from courrier where nature = 'retractation' and uuid_personne = ${membre.uuid_personne}`)
@@ -148,7 +148,7 @@ test('un chèque attendu : plus rien n’est dû, le chèque n’est plus attend
   expect(await read('lister_factures')).toEqual([])
   expect(await read('lister_notifications?genre=eq.remboursement')).toMatchObject([{ etat: 'attendu' }])
   expect((await receive())[0]!.text).toContain('vous ne devez rien')
-  // Given up once, it is not cancelled as well.
+  // Once withdrawn, an ad cannot be cancelled as well.
   expect((await membre.archive(uuid_annonce)).status).toBe(404)
 })
 
@@ -175,7 +175,7 @@ test('gratuite, annulée, d’un autre ou inconnue : la même réponse ; jamais 
 
 test('le paiement de l’annonce est rendu d’abord, par la caisse ; le registre retombe à zéro', async () => {
   const uuid = await buy()
-  // A cheque for nothing that is owed, received since.
+  // A cheque received although nothing was owed.
   later(0.001)
   const cheque = await createCredit(site, membre.uuid_personne, 1000)
   later(10)
@@ -189,7 +189,7 @@ test('le paiement de l’annonce est rendu d’abord, par la caisse ; le registr
     },
     { code_moyendepaiement: 'CHQ', montant: 6.7, uuid_paiement: cheque, date_retractation: null },
   ])
-  // An instant ends with a nought one time in ten, which the wire does not say.
+  // Trailing zeros of an instant are not sent by the API, one time in ten.
   expect(Date.parse(credits[0].date_retractation)).toBe(site.clock.now.getTime())
   for (const { uuid_paiement, montant } of credits) {
     const args = { p_uuid_paiement: uuid_paiement, p_montant: montant }
@@ -233,7 +233,7 @@ test('reçue par écrit, l’opérateur la note au jour de l’envoi : même rè
   expect((await note(envoi(-25), membre)).status).toBe(404)
   expect([await trouvee(), await statut(uuid)]).toMatchObject([[{ uuid_cible: uuid, commande: true }], 'Actif'])
 
-  // Sent four whole days after it was put on line, and recorded by two desks at once.
+  // Sent four whole days after publication, and recorded by two operators at once.
   const faites = await Promise.all([note(envoi(-25)), note(envoi(-25))])
   expect(faites.map(({ status }) => status)).toEqual([204, 204])
   expect([await trouvee(), await statut(uuid)]).toMatchObject([[{ commande: false }], 'Archivée'])

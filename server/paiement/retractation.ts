@@ -1,4 +1,4 @@
-// A member gives up the contract of a paid ad: the ad leaves, the ledger gives back what is not due, a receipt is mailed.
+// Withdrawal from the contract of a paid ad: the ad is archived, the unused part is refunded, a receipt is mailed.
 import sql from 'sql-template-tag'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import type { Contrat } from '#domain/paiement/operation.ts'
@@ -23,7 +23,7 @@ export const functions = {
   retracter_commande: externalServices(
     async ({ database, checkout, membre: { uuid_personne }, now }, { p_uuid_annonce }) => {
       await database.transaction((tx) => withdraw(tx, { personne: uuid_personne, annonce: p_uuid_annonce }, now))
-      // It is done: a checkout that does not answer is asked again within the minute.
+      // The withdrawal is recorded: a checkout that does not answer is retried within a minute.
       await closePages({ database, checkout }, uuid_personne).catch(() => {})
     },
   ),
@@ -47,11 +47,11 @@ export const functions = {
 interface Demande {
   personne: string
   annonce: string
-  /** When it was sent, by letter or by mail. */
+  /** The day it was sent, by letter or e-mail. */
   jour?: string
 }
 
-/** The withdrawal that it makes; asked twice, the second finds it done, and null. */
+/** Records a withdrawal; null when it was recorded before. */
 async function withdraw(tx: Transaction, { personne, annonce, jour }: Demande, now: Date): Promise<string | null> {
   await lockCompte(tx, personne)
   const { rows } = await tx.query<{ prix: number; date: Date; contrat: Contrat }>(sql`
@@ -62,7 +62,7 @@ async function withdraw(tx: Transaction, { personne, annonce, jour }: Demande, n
   const { contrat, prix } = commande
   if (contrat.date_retractation) return null
   if (jour) check(refuseJour(jour, now, jourLegal(commande.date)))
-  // Of a day, all of it is given back.
+  // The day of sending counts entirely as not used.
   const date = jour ? new Date(Math.min(Math.max(Date.parse(jour), commande.date.getTime()), now.getTime())) : now
   const refus = refuseRetractation(contrat, date)
   if (refus) throw refuse(refus)
@@ -78,7 +78,7 @@ async function withdraw(tx: Transaction, { personne, annonce, jour }: Demande, n
   await noteNotification(tx, 'remboursement', notificationOf(personne, uuid), now)
   await enqueueMailNow(tx, { nature: 'retractation', uuid_personne: personne, reference: uuid }, now)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce: annonce } }, [personne])
-  // What comes back pays first for what is owed.
+  // The refund first pays what is owed.
   await spendCredit(tx, personne, now)
   await issueAvoir(tx, uuid, now)
   return uuid

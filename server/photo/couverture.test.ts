@@ -1,4 +1,4 @@
-// The pictures made from a photo and their readers: renditions and covers for members, a blur for everybody, nothing once it is gone.
+// Renditions and covers of photos: for members, with a blurred preview for everybody, and nothing once deleted.
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -89,7 +89,7 @@ test('les couvertures d’une page d’annonces se lisent d’un appel : la prem
   const [first, second, empty] = [await createAd(), await createAd(), await createAd()]
   for (const nom of ['a.jpg', 'b.jpg']) await send(first, await picture(900, 600), nom)
   await send(second, await picture(900, 600))
-  // A photo not checked yet is a cover for nobody.
+  // An unchecked photo is never a cover.
   expect(await couvertures([first, second], camille)).toEqual([])
   const photos = (await list(first)).body
   await list(second)

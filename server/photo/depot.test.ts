@@ -1,4 +1,4 @@
-// The disk that one member may take: photos kept up to a weight, and nothing left of what was sent and then let go.
+// Storage quota of a member: photos are kept up to a weight, and abandoned uploads leave nothing.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { placePleine, poidsMembreMax } from '#domain/photo/photo.ts'

@@ -1,4 +1,4 @@
-// The order of an ad's photos: the owner's, of exactly those that are seen, whatever comes or goes meanwhile.
+// The order of an ad's photos: set by the owner, of exactly the visible photos, whatever changes meanwhile.
 import { expect, test } from 'vitest'
 import { photoRows, photosOf, picture, together } from '../testing/photo.ts'
 import { openFileSite } from '../testing/site.ts'

@@ -1,4 +1,4 @@
-// Photos from the member's file to the reader's eyes: checked, cleaned, counted, deleted, swept.
+// Photos from upload to display: checked, cleaned, counted, deleted, swept.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const keysWith = (uuid: string, nom: string) =>
   [`${uuid}/1280/${nom}`, `${uuid}/480/${nom}`, `${uuid}/${nom}`].map((key) => `annonces/${key}`).sort()
 const rowsOf = (uuid: string) => photoRows(site, uuid)
 
-/** A picture of a phone held upright: stored lying, red at the top once turned, with the place it was taken at. */
+/** A photo of a phone held upright: stored sideways with an EXIF orientation (red at the top once rotated) and a GPS position. */
 async function phonePhoto(): Promise<Buffer> {
   const size = { width: 4000, height: 3000 }
   const red = { create: { width: 2000, height: 3000, channels: 3, background: '#f00' } } as const
@@ -70,7 +70,7 @@ test('une photo de 12 mégapixels tournée, avec sa position, est rangée droite
   expect((await keys()).filter((key) => key.startsWith('depots/'))).toEqual([])
 })
 
-/** A PNG that says it is 40 000 by 40 000 and holds almost nothing. */
+/** A PNG that claims to be 40,000 by 40,000 pixels and holds almost nothing. */
 function hugePng(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -1,4 +1,4 @@
-// The photos of an ad: links to send, look at and delete; what was sent is checked before anyone sees it.
+// The photos of an ad: presigned links to upload, view and delete; an upload is checked before anyone sees it.
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract/contract.ts'
@@ -32,7 +32,7 @@ export interface PhotoRow {
   nom_fichier: string
   nom_origine: string
   etat: 'attendue' | 'visible'
-  /** Null until its renditions are made. */
+  /** Null until its renditions exist. */
   largeur: number | null
   hauteur: number | null
 }
@@ -43,7 +43,7 @@ type Cible = Args<'generer_lien_image_annonce'>
 export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier, f.nom_origine, f.etat,
   f.largeur, f.hauteur`
 
-/** The key of a photo in the store: one that waits for its check is never where pictures are read. */
+/** The object key of a photo: unchecked uploads are stored under another prefix. */
 export const keyOf = (row: Pick<PhotoRow, 'etat' | 'uuid_annonce' | 'nom_fichier'>): string =>
   row.etat === 'visible' ? keyOfPhoto(row) : `depots/${row.nom_fichier}`
 
@@ -66,14 +66,14 @@ async function openDeposit(asked: Photographe, cible: Cible): Promise<string> {
   const take = (last: boolean) => asked.database.transaction((tx) => takePlace(tx, asked, cible, last))
   let name = await take(false)
   if (name === null) {
-    // A refused or forgotten upload may hold the last place.
+    // A refused or abandoned upload may occupy the last place.
     await verifyDeposits(asked, cible.p_uuid_annonce)
     name = await take(true)
   }
   return asked.storage.presignPut(`depots/${name}`, uploadLinkSeconds)
 }
 
-/** A place among the photos of an ad, counted under the ad's lock. When there is none: null, or a refusal at the last try. */
+/** Reserves a place among the photos of an ad, under the ad's row lock. Null when there is none, or a refusal on the last try. */
 async function takePlace(
   tx: Transaction,
   { membre, now }: Photographe,
@@ -81,7 +81,7 @@ async function takePlace(
   last: boolean,
 ): Promise<string | null> {
   const code_tarif = await lockOwn(tx, membre, cible.p_uuid_annonce)
-  // A statement of its own: the one that waited for the lock does not see what was written meanwhile.
+  // A separate statement: the one that waited for the lock does not see rows written meanwhile.
   const { rows } = await tx.query<{ nombre: number; rang: number }>(sql`
     select count(*)::integer as nombre, coalesce(max(rang), 0) + 1 as rang
     from photo where uuid_annonce = ${cible.p_uuid_annonce}`)
@@ -97,7 +97,7 @@ async function takePlace(
   return name
 }
 
-/** Bytes that a member's photos take; one that is waited for, what it may become. */
+/** Bytes used by a member's photos; a pending upload counts as the maximum size. */
 async function weigh(tx: Transaction, { uuid_personne }: Membre): Promise<number> {
   const { rows } = await tx.query<{ poids: number }>(sql`
     select coalesce(sum(case f.etat when 'visible' then f.poids else ${poidsCible}::integer end), 0) as poids
@@ -105,7 +105,7 @@ async function weigh(tx: Transaction, { uuid_personne }: Membre): Promise<number
   return rows[0]!.poids
 }
 
-/** The plan of a member's own ad, its row held until the transaction ends. */
+/** The plan of a member's own ad; its row is locked until the transaction ends. */
 async function lockOwn(tx: Transaction, membre: Membre, uuid: string): Promise<string> {
   const { rows } = await tx.query<{ code_tarif: string }>(sql`
     select code_tarif from annonce where uuid_annonce = ${uuid} and ${ownAnnonce(membre.uuid_personne)}
@@ -132,7 +132,7 @@ const showPhoto = async (asked: Photographe, row: PhotoRow): Promise<Photo> => (
   hauteur: row.hauteur,
 })
 
-/** The covers of a page of ads, in one call: those of the ads whose photos this member may see. */
+/** The covers of several ads in one call, limited to the ads whose photos this member may see. */
 async function readCouvertures(asked: Photographe, uuids: string[]): Promise<Couverture[]> {
   const { rows } = await asked.database.read<PhotoRow>(sql`
     select distinct on (f.uuid_annonce) ${photoColumns} from photo f join annonce a using (uuid_annonce)
@@ -144,7 +144,7 @@ async function readCouvertures(asked: Photographe, uuids: string[]): Promise<Cou
   )
 }
 
-/** The link of one photo: what was just sent is checked before, so that its sender learns here whether it is taken. */
+/** The link to one photo. A new upload is checked first, so that its sender learns whether it was accepted. */
 async function readLink(asked: Photographe, cible: Cible): Promise<string> {
   await admitReader(asked, cible.p_uuid_annonce)
   const row = await findPhoto(asked, sql`f.uuid_photo = (${named(cible)})`)
@@ -153,7 +153,7 @@ async function readLink(asked: Photographe, cible: Cible): Promise<string> {
   return presignPhoto(asked, shown)
 }
 
-/** A photo that was waited for, now seen; undefined while it has not arrived, a refusal when it is no picture. */
+/** Checks an upload. Undefined while it has not arrived; throws a refusal when it is not an image. */
 async function takeDeposit(asked: Photographe, row: PhotoRow): Promise<PhotoRow | undefined> {
   if ((await verifyDeposit(asked, row)) === 'refusee') throw refusedPhoto(row)
   return findPhoto(asked, sql`f.uuid_photo = ${row.uuid_photo} and f.etat = 'visible'`)
@@ -167,7 +167,7 @@ async function presignPhoto({ storage }: Pick<Services, 'storage'>, row: PhotoRo
   return storage.presignGet(keyOf(row), { life: viewLinkSeconds, type, name: row.nom_fichier })
 }
 
-/** Until it is made, the photo itself. */
+/** Falls back to the photo itself while the rendition does not exist. */
 async function presignRendition(
   services: Pick<Services, 'storage'>,
   row: PhotoRow,
@@ -178,7 +178,7 @@ async function presignRendition(
   return services.storage.presignGet(keyOfRendition(row, largeur), { life: viewLinkSeconds, type: 'image/webp', name })
 }
 
-/** The row goes first: a photo whose deletion was asked is shown no more, even if the store is never told. */
+/** The row first: a deleted photo is no longer shown, even if the store never gets the request. */
 async function removePhoto(asked: Photographe, cible: Cible): Promise<string> {
   const row = await asked.database.transaction(async (tx) => {
     await lockOwn(tx, asked.membre, cible.p_uuid_annonce)
@@ -187,15 +187,15 @@ async function removePhoto(asked: Photographe, cible: Cible): Promise<string> {
     return rows[0]
   })
   if (!row) throw photoIntrouvable()
-  // Renditions left by a store that does not answer are orphans, which the sweep takes.
+  // Renditions that could not be deleted are orphans, removed by the cleanup job.
   await deleteRenditions(asked.storage, row).catch(() => {})
   return asked.storage.presignDelete(keyOf(row), uploadLinkSeconds)
 }
 
-/** Under the ad's lock, as photos come and go; those still waited for stand after those that are seen. */
+/** Under the ad's lock, since photos come and go; pending uploads come after visible photos. */
 async function orderPhotos(tx: Transaction, membre: Membre, uuid: string, noms: string[]): Promise<void> {
   await lockOwn(tx, membre, uuid)
-  // A statement of its own: the one that waited for the lock does not see the rows written meanwhile.
+  // A separate statement: the one that waited for the lock does not see rows written meanwhile.
   const { rows } = await tx.query<{ nom_fichier: string }>(
     sql`select nom_fichier from photo where uuid_annonce = ${uuid} and etat = 'visible'`,
   )
@@ -213,7 +213,7 @@ async function orderPhotos(tx: Transaction, membre: Membre, uuid: string, noms: 
     where f.uuid_photo = suite.uuid_photo`)
 }
 
-/** The photo that a name stands for: the store's name of one, else the member's own name of the last one sent under it. */
+/** The photo of this name: the store's name, else the latest upload under the member's own file name. */
 const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
   const nom = readNomFichier(p_nom_fichier)
   return sql`select uuid_photo from photo
@@ -221,7 +221,7 @@ const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
     order by nom_fichier = ${nom} desc, rang desc limit 1`
 }
 
-/** Photos are read where the ad is: by every member once it was published, before that by its owner alone. */
+/** Members may see the photos of any ad that was published; before that, only its owner. */
 async function admitReader({ database, membre }: Photographe, uuid: string): Promise<void> {
   const { rowCount } = await database.read(
     sql`select from annonce where uuid_annonce = ${uuid} and (${publicAnnonce} or ${ownAnnonce(membre.uuid_personne)})`,
@@ -229,7 +229,7 @@ async function admitReader({ database, membre }: Photographe, uuid: string): Pro
   if (!rowCount) throw annonceAbsente()
 }
 
-/** Checks what was sent for an ad and not looked at yet. */
+/** Checks the pending uploads of an ad. */
 async function verifyDeposits(asked: Services & { now: Date }, uuid: string): Promise<void> {
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f where f.uuid_annonce = ${uuid} and f.etat = 'attendue' order by f.rang`,
@@ -240,7 +240,7 @@ async function verifyDeposits(asked: Services & { now: Date }, uuid: string): Pr
 type Verdict = 'visible' | 'refusee' | 'absente'
 const verifying = new Map<string, Promise<Verdict>>()
 
-/** Checks one upload, once even if several ask: visible under a new name, or deleted, or not arrived yet. */
+/** Checks one upload, once even if several callers ask: made visible under a new name, deleted, or not arrived yet. */
 export function verifyDeposit(services: Services, row: PhotoRow): Promise<Verdict> {
   const running = verifying.get(row.uuid_photo)
   if (running) return running
@@ -263,13 +263,13 @@ async function examine({ database, storage }: Services, row: PhotoRow): Promise<
   await storeImage(storage, shown, image)
   const { rowCount } = await database.write(sql`
     update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier}, ${imageSet(image)} where ${waiting}`)
-  // The row went away meanwhile, or another server has checked it too: no row names these objects.
+  // The row was deleted meanwhile, or another server has checked it too: these objects are unused.
   if (!rowCount) await deleteImage(storage, shown)
   await storage.delete(keyOf(row))
   return 'visible'
 }
 
-/** Puts a picture among the photos of an ad, last, as if its owner had sent it. */
+/** Adds an image as the last photo of an ad, as if its owner had sent it. */
 export async function addPhoto(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   uuid_annonce: string,
@@ -287,7 +287,7 @@ export async function addPhoto(
   })
 }
 
-/** The columns of a picture. */
+/** The columns of an image. */
 export const imageSet = (image: Image): Sql => sql`
   largeur = ${image.largeur}, hauteur = ${image.hauteur}, flou = ${image.flou}, poids = ${weighImage(image)}`
 

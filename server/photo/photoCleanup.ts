@@ -1,5 +1,4 @@
-// The sweep of photos, each minute: uploads nobody looked at, links never used, archived ads, photos of before renditions,
-// objects without a row.
+// The photo cleanup job, each minute: pending uploads, unused links, archived ads, missing renditions, objects without a row.
 import sql from 'sql-template-tag'
 import { poidsEnvoiMax, uploadLinkSeconds } from '#domain/photo/photo.ts'
 import type { Stored } from '../adapter/storage.ts'
@@ -10,10 +9,10 @@ import { deleteImage, deleteRenditions, keyOfPhoto, storeRenditions } from './re
 
 /** Seconds during which an upload may still arrive after its link has expired. */
 const grace = 600
-/** An object is an orphan only after this many seconds without a row: a check may be writing it. */
+/** Seconds without a row after which an object is an orphan: before that, a check may be about to write the row. */
 const orphanAge = 3600
 const waitingMax = 200
-/** Photos of before whose renditions are made in one sweep: half a minute of one core. */
+/** Renditions made in one run: half a minute of one core. */
 const olderMax = 100
 
 export async function sweepPhotos(services: Services, now: Date): Promise<void> {
@@ -24,7 +23,7 @@ export async function sweepPhotos(services: Services, now: Date): Promise<void> 
   if (await takeHour(services, now)) await dropOrphans(services, now)
 }
 
-/** Checks what has arrived; a link that was never used gives its place back. */
+/** Checks uploads that have arrived; unused links give their place back. */
 async function verifyWaiting(services: Services, now: Date): Promise<void> {
   const { rows } = await services.database.read<PhotoRow & { perimee: boolean }>(sql`
     select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${uploadLinkSeconds + grace}) as perimee
@@ -43,10 +42,10 @@ async function dropArchived({ database, storage }: Services): Promise<void> {
   for (const row of rows) await deleteImage(storage, row)
 }
 
-/** Photos of before whose object is gone or unreadable: tried again when the server starts, not each minute before the others. */
+/** Photos whose object is missing or unreadable: retried after a restart, not each minute. */
 const perdues = new Set<string>()
 
-/** Makes the renditions of photos that were there before any were made. */
+/** Makes the renditions of photos older than renditions. */
 async function declineOlder({ database, storage }: Services): Promise<void> {
   const { rows } = await database.read<PhotoRow>(sql`
     select ${photoColumns} from photo f
@@ -67,7 +66,7 @@ async function declineOlder({ database, storage }: Services): Promise<void> {
   }
 }
 
-/** Files sent by a link whose photo was let go, or again by one that has served: no row is ever written for them. */
+/** Deletes uploads that will never get a row: their photo was deleted, or their link was used twice. */
 async function dropDeposits({ database, storage }: Services): Promise<void> {
   for await (const page of storage.list('depots/')) {
     const names = page.map(nameOf)
@@ -79,7 +78,7 @@ async function dropDeposits({ database, storage }: Services): Promise<void> {
   }
 }
 
-/** Whether the whole store is to be searched by this server now: one of them does it, once an hour. */
+/** Whether this server searches the whole store now: one server does, once an hour. */
 async function takeHour({ database }: Services, now: Date): Promise<boolean> {
   const { rowCount } = await database.write(sql`
     update photo_balayage set date_balayage = ${now} where date_balayage <= ${now}::timestamptz - interval '1 hour'`)

@@ -1,9 +1,9 @@
-// The renditions of a photo (ADR 009): where they lie in the store, how they come and go with it.
+// The renditions of a photo (ADR 009): their keys in the store, how they are stored and deleted.
 import { type LargeurPhoto, largeursPhoto } from '#domain/photo/photo.ts'
 import type { Storage } from '../adapter/storage.ts'
 import type { Image } from '../image/image.ts'
 
-/** The columns that make the key of a photo in the store. */
+/** The columns that make the object key. */
 export interface RenderedPhoto {
   uuid_annonce: string
   nom_fichier: string
@@ -12,11 +12,11 @@ export interface RenderedPhoto {
 export const keyOfPhoto = ({ uuid_annonce, nom_fichier }: RenderedPhoto): string =>
   `annonces/${uuid_annonce}/${nom_fichier}`
 
-/** A rendition bears the name of its photo, in a folder of its own: what sweeps orphans tells them from one another so. */
+/** Same file name as the photo, in another folder: the cleanup job finds the photo of a rendition by it. */
 export const keyOfRendition = ({ uuid_annonce, nom_fichier }: RenderedPhoto, largeur: LargeurPhoto): string =>
   `annonces/${uuid_annonce}/${largeur}/${nom_fichier}`
 
-/** The photo last: once it is there, so are its renditions. */
+/** The photo last: once it exists, so do its renditions. */
 export async function storeImage(storage: Storage, photo: RenderedPhoto, image: Image): Promise<void> {
   await storeRenditions(storage, photo, image)
   await storage.put(keyOfPhoto(photo), image.body, image.type)
@@ -35,6 +35,6 @@ export async function deleteImage(storage: Storage, photo: RenderedPhoto): Promi
   await deleteRenditions(storage, photo)
 }
 
-/** The bytes of a photo in the store, its renditions with it. */
+/** The bytes of a photo in the store, renditions included. */
 export const weighImage = ({ body, petits }: Image): number =>
   largeursPhoto.reduce((sum, largeur) => sum + petits[largeur].length, body.length)

@@ -1,4 +1,4 @@
-// The search by criteria against a brute-force computation over every ad: same ads, same order, same total (produit D38).
+// The search by criteria compared with a brute-force computation: same ads, order and total (produit D38).
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const lyon = { lat: 45.7578, lon: 4.832 }
 
 const site = await openFileSite()
 const { uuid_personne } = await site.createMembre()
-// Each criterion has its own period: every mixture of yes, no and unsaid comes.
+// Each criterion varies with its own period, so that every combination of yes, no and unknown occurs.
 await site.database.pool.query(sql`
   with lieu as (
     select code_commune, nom_commune, row_number() over (order by md5(code_commune)) as rang
@@ -129,7 +129,7 @@ test('deux cents recherches de critères, de lieux et d’ordres : les mêmes an
     fc.asyncProperty(filtres, fc.constantFrom(0, 3), async ({ ou: place, ...rest }, p_decalage) => {
       const args: RechercheAnnonces = { ...rest, ...place, p_limite: 20, p_decalage }
       const wanted = found(args)
-      // Beyond its end a set has no page (416).
+      // Past the end of a set, 416.
       fc.pre(wanted.length >= p_decalage)
       const { status, headers, body } = await call(site, 'rpc/lister_annonces?select=uuid_annonce', {
         args,

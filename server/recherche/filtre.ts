@@ -1,4 +1,4 @@
-// The search by criteria, in another order than that of relevance, or everywhere: page and total come from the same ads.
+// The search by criteria, in any order, or everywhere: page and total come from the same set.
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { bitsExigences, bitsPatienteles } from '#domain/critere/masque.ts'
 import { codesTarif } from '#domain/paiement/plan.ts'
@@ -19,12 +19,12 @@ const maskOf = ({ p_logement, p_vehicule, p_cabinet, p_patientele }: Filtres): n
   (p_cabinet ? bitsExigences.cabinet[p_cabinet] : 0) |
   (p_patientele ? bitsPatienteles[p_patientele] : 0)
 
-/** What an ad named `a` is held to: a period, and the bits of its criteria; values, or columns of who asks. */
+/** Conditions on an ad `a`: a period, and bits of its criteria; given as values, or as columns of a saved search. */
 export const startsBy = (au: Sql | string): Sql => sql`and a.debut_annonce <= ${au}::date`
 export const lastsTo = (du: Sql | string): Sql => sql`and (a.fin_annonce is null or a.fin_annonce >= ${du}::date)`
 export const holdsBits = (mask: Sql | number): Sql => sql`and a.criteres_annonce & ${mask}::integer = ${mask}::integer`
 
-/** The conditions on an ad named `a`. */
+/** All conditions on an ad `a`. */
 export function metBy(filtres: Filtres): Sql {
   const { p_du, p_au, p_demi_journees } = filtres
   const mask = maskOf(filtres)
@@ -37,11 +37,11 @@ export function metBy(filtres: Filtres): Sql {
   return conditions.length > 0 ? join(conditions, ' ') : empty
 }
 
-/** Whether a search asks for what the counters do not know. */
+/** Whether the search uses a criterion that the counters do not know. */
 export const isFiltree = (args: Filtres): boolean =>
   Boolean(args.p_du || args.p_au || args.p_demi_journees || args.p_ordre || maskOf(args))
 
-/** The order of produit D9, or the one preferred to it, of rows whose distance and score have these names. */
+/** ORDER BY of a search (produit D9, or the order chosen), with these names for distance and score. */
 export function orderOf({ p_ordre }: Filtres, { d = sql`d`, score = sql`score` } = {}): Sql {
   if (p_ordre === 'debut') return sql`datecontrat_annonce, date_publication desc, uuid_annonce`
   const dernier = sql`${score} desc, date_publication desc, uuid_annonce`
@@ -51,7 +51,7 @@ export function orderOf({ p_ordre }: Filtres, { d = sql`d`, score = sql`score` }
 const keys = (now: Date): Sql => sql`
   a.uuid_annonce, a.payante_annonce, a.date_publication, a.datecontrat_annonce, ${scoreSql(now)} as score`
 
-/** Around a place or in departments: the ads of the communes found are all read, in their index alone. */
+/** Around a place or in departments: reads all ads of the communes found, from their index alone. */
 export function searchThere(ou: Place | string[], filtres: Filtres, page: PageAsked): Selection {
   const places = Array.isArray(ou) ? among(ou, page.type) : near(ou, page.type)
   const order = orderOf(filtres)
@@ -76,8 +76,8 @@ export function searchThere(ou: Place | string[], filtres: Filtres, page: PageAs
 }
 
 /**
- * Everywhere: the page is read in the order of an index until it is full, and the total counted in one. Inside one plan the
- * score's order is the newest first: the plans' streams are merged.
+ * Everywhere: reads an index in order until the page is full, and counts the total separately. Within a plan the score's order is
+ * newest first, so the plans' streams are merged.
  */
 export function searchEverywhere(filtres: Filtres, page: PageAsked): Selection {
   const { limite, decalage, now, type } = page
@@ -109,7 +109,7 @@ export function searchEverywhere(filtres: Filtres, page: PageAsked): Selection {
   }
 }
 
-/** Counted in the counters that know what is asked, else in the index. */
+/** Counted from the counters when they know every criterion, else from the index. */
 function totalEverywhere(filtres: Filtres, type: number, met: Sql): Sql {
   const { p_du, p_au, p_demi_journees, p_patientele } = filtres
   if (!isFiltree(filtres))

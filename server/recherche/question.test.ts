@@ -1,4 +1,4 @@
-// A visitor's questions about the ads, drawn at random: the answer of a reading of every ad, or a refusal that says why.
+// Random visitors' queries over the ads: the same answer as a brute-force computation, or an explained refusal.
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   lignes = (await call(site, 'lister_annonces')).body
 })
 
-/** Ads of some authors in some communes, alike in part: many an order leaves several equal. */
+/** Ads of a few authors in a few communes, with many ties in any order. */
 async function createAnnonces({ database, clock: { now } }: TestSite, auteurs: string[], count: number): Promise<void> {
   await database.pool.query(sql`
     with lieu as (

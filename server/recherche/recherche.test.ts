@@ -1,4 +1,4 @@
-// The search against a brute-force computation over every ad: same ads, same order, same total, on every page.
+// The search compared with a brute-force computation over every ad: same ads, order and total, on every page.
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { scorePertinence } from '#domain/annonce/pertinence.ts'
@@ -22,7 +22,7 @@ let known: Known[]
 const site = await openFileSite()
 beforeAll(async () => {
   const { uuid_personne } = await site.createMembre()
-  // Two thirds around Tours and Saint-Étienne, the rest anywhere; several ads share a commune, some a day, some an instant.
+  // Two thirds around Tours and Saint-Étienne, the rest anywhere; some ads share a commune, a day or an instant.
   await site.database.pool.query(sql`
     with lieu as (
       select code_commune, nom_commune, row_number() over (order by md5(code_commune)) as rang

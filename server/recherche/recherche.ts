@@ -1,4 +1,4 @@
-// The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the ads.
+// The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the number of ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche/recherche.ts'
 import { annonceColumns, annonceRows, annonceSource, oneAnnonce, scoreSql } from '../annonce/annonce.ts'
@@ -17,7 +17,7 @@ import {
 } from './area.ts'
 import { isFiltree, metBy, orderOf, searchEverywhere, searchThere } from './filtre.ts'
 
-/** The ads named `a` that a search may find. */
+/** The condition that an ad `a` is online. */
 export const isOnlineSql: Sql = sql`a.status_annonce = 'Actif'`
 
 export const functions = {
@@ -44,7 +44,7 @@ function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {
   return isPlace(ou) ? around(ou, page) : within(ou, page)
 }
 
-/** All the ads of a search that is not refused, for filters to be asked of them. */
+/** All ads of a search, for callers that add filters of their own. */
 function everyAnnonce(args: RechercheAnnonces, now: Date): Selection {
   return {
     rows: foundRows(args, now),
@@ -54,7 +54,7 @@ function everyAnnonce(args: RechercheAnnonces, now: Date): Selection {
   }
 }
 
-/** The rows of a search on ads named `a`; those that are new are held by one more condition (alerte.ts). */
+/** The rows of a search, on ads `a`; `also` is a further condition, used for new ads of a saved search. */
 export function foundRows(args: RechercheAnnonces, now: Date, also: Sql = empty): Sql {
   const ou = readPlaceFilter(args)
   const distance = isPlace(ou) && distanceSql(ou, sql`l`)
@@ -69,13 +69,12 @@ function atPlace(ou: Place | string[] | null): Sql {
 }
 
 /**
- * Ads stand on communes, so distance belongs to the commune: the counters tell the total and which communes the page
- * falls in, and only the ads of those are opened.
+ * An ad's position is its commune's. The counters give the total and the communes of the page; only the ads of those are read.
  */
 function around(place: Place, page: PageAsked): Selection {
   const { limite, decalage } = page
-  // Each commune that is counted has an ad at least, so no page reaches beyond as many communes as it ends at. Both windows
-  // run in the direction of one sort: paid first is « gratuite » ascending.
+  // Each counted commune has at least one ad, so a page reaches no further than as many communes as its last row. Both windows
+  // follow one sort: paid ads first is « gratuite » ascending.
   const ctes = sql`with lieu as materialized (
     select code_commune, payante_annonce, gratuite, code_departement, lat, lon, coords_estimees, d, n
     from (${near(place, page.type)}) as proche
@@ -105,7 +104,7 @@ function around(place: Place, page: PageAsked): Selection {
   }
 }
 
-/** In whole departments there is no distance; the free ads are opened only when the page reaches them. */
+/** In whole departments there is no distance; free ads are read only when the page reaches them. */
 function within(departements: string[], page: PageAsked): Selection {
   const { limite, decalage } = page
   const ctes = sql`with groupe as (

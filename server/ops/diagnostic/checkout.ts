@@ -1,4 +1,4 @@
-// Looks at Stripe: a key that reads what the product makes, and the form of the webhook's secret.
+// Probes Stripe: the key can read sessions, and the webhook secret has the right form.
 import Stripe from 'stripe'
 import { type CheckoutSettings, openStripe } from '../../adapter/checkout.ts'
 import { causeOf, Failure, type Probe } from './report.ts'
@@ -28,7 +28,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'Stripe ne reconnaît pas cette clé'
   if (error instanceof Stripe.errors.StripePermissionError)
     return 'cette clé n’a pas le droit de lire les sessions de paiement'
-  // Its own sentence is in English; what the network said is beside it.
+  // The SDK's message is in English; its `detail` holds the network error.
   const { detail } = error as { detail?: unknown }
   return `Stripe ne répond pas (${causeOf(detail instanceof Error ? detail : error)})`
 }

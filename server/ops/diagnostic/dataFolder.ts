@@ -1,4 +1,4 @@
-// Looks at the folder of data: written, or to be made, and with room.
+// Probes the data folder: writable or creatable, with free space.
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { causeOf, Failure, type Probe } from './report.ts'

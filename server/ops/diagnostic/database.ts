@@ -1,4 +1,4 @@
-// Looks at PostgreSQL as the product will use it: reached with its settings, new enough, written, listened to.
+// Probes PostgreSQL as the product uses it: connection, version, writes, LISTEN.
 import type pg from 'pg'
 import { openPool } from '../../adapter/pool.ts'
 import { causeOf, Failure, type Probe, type ReportedLine } from './report.ts'
@@ -18,12 +18,12 @@ async function withPool(url: string, run: (pool: pg.Pool) => Promise<ReportedLin
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(sentenceOf(error))
   } finally {
-    // A server that says nothing is not waited for.
+    // Not awaited: the server may not answer.
     void pool.end()
   }
 }
 
-/** A refusal of PostgreSQL, for the operator who mends it. */
+/** A PostgreSQL error, as a sentence for the operator. */
 function sentenceOf(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string }
   if (code === '3D000') return 'la base que nomme l’adresse n’existe pas : créez-la'
@@ -66,7 +66,7 @@ async function checkEncoding(pool: pg.Pool): Promise<void> {
     throw new Failure(`la base est en ${server_encoding} : recréez-la en UTF8 (createdb --encoding UTF8)`)
 }
 
-/** The writes of a first start, rolled back. */
+/** Runs the writes of a first start, and rolls them back. */
 async function checkWriting(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -78,7 +78,7 @@ async function checkWriting(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A standby that commits wait for, and that is gone, holds every writing back for ever. */
+/** A synchronous standby that is gone blocks every commit for ever. */
 async function checkStandby(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     "select where current_setting('synchronous_standby_names') <> '' and not exists (select from pg_stat_replication)",
@@ -89,7 +89,7 @@ async function checkStandby(pool: pg.Pool): Promise<void> {
     )
 }
 
-/** Under such a pooler, the server of one connection goes to the next that asks. */
+/** With a transaction pooler, two sessions may share one server connection. */
 async function isPooledByTransaction(pool: pg.Pool): Promise<boolean> {
   const [one, other] = [await pool.connect(), await pool.connect()]
   const pidOf = async (client: pg.PoolClient) =>

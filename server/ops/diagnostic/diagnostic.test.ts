@@ -1,4 +1,4 @@
-// Each setting that is wrong is named in its one line; when all are right, that is what is said. Real services answer.
+// Each wrong setting is named in one line; right ones are confirmed. Against real services.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ const stops: (() => Promise<unknown>)[] = []
 let admin: pg.Client
 let provider: TestProvider
 let good: Env
-/** The proxy's word on the caller. */
+/** The forwarded headers. */
 let forwarded: (request: IncomingMessage) => Record<string, string>
 
 async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<number> {
@@ -34,7 +34,7 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   return listen(server, 0, '127.0.0.1')
 }
 
-/** A proxy as deploy/nginx.conf sets it. */
+/** A proxy configured as in deploy/nginx.conf. */
 const proxyTo = (port: number) => (incoming: IncomingMessage, response: ServerResponse) => {
   const headers = { ...incoming.headers, ...forwarded(incoming) }
   const onward = request({ host: '127.0.0.1', port, path: incoming.url, headers }, (answer) => {
@@ -70,7 +70,7 @@ async function startSmtp(): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-/** Stripe's answer to who asks for sessions, by the key. */
+/** Stripe's answer, by key. */
 const startStripe = () =>
   serve((incoming, response) => {
     const known = incoming.headers.authorization === 'Bearer sk_live_bonne'
@@ -134,7 +134,7 @@ afterAll(async () => {
 const diagnosis = async (change: Partial<Env> = {}, now?: () => number) =>
   linesOf(await diagnose({ ...good, ...change }, now))
 
-/** All is well but this one line. */
+/** Everything is right except this line. */
 async function expectOne(line: RegExp, change: Partial<Env>, now?: () => number): Promise<void> {
   const lines = await diagnosis(change, now)
   expect(lines.filter((said) => said.startsWith('✗'))).toEqual([expect.stringMatching(line)])

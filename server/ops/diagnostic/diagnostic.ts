@@ -1,4 +1,4 @@
-// Looks at every setting that names a service, at the start and for the doctor, and says in a line each what works and what does not.
+// Probes every setting that names a service, at start and for `npm run doctor`; prints one line each.
 import { phraseManquants } from '#domain/marque/missingFacts.ts'
 import type { Env } from '../../env.ts'
 import { probeCheckout } from './checkout.ts'
@@ -21,11 +21,11 @@ const sansAnnuaire = ({ isPublic, demo }: Env) =>
     ? 'contrôle des numéros RPPS indisponible, aucun insigne'
     : 'annuaire embarqué, aux numéros inventés'
 
-/** The services of the settings: what a start warns of. */
+/** The probes of a start: services only. */
 export const probeServices = (env: Env, now: () => number = Date.now): Promise<CheckResult[]> =>
   lookAll(sondesOf(env, now))
 
-/** The same, and the way people come: at a start, nobody is sent here yet. */
+/** The probes of the doctor: services and the public URL, which cannot be tried before the server listens. */
 export const diagnose = (env: Env, now: () => number = Date.now): Promise<CheckResult[]> =>
   lookAll([...sondesOf(env, now), probeDataFolder(env.dataDir), probePublicUrl(env), sondeEditeur])
 

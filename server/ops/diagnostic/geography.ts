@@ -1,4 +1,4 @@
-// Looks at the commune API by what the site asks of it: a town by its name.
+// Probes the commune API: searches a town by its name.
 import { ask, Failure, type Probe } from './report.ts'
 
 export const probeGeography = (url: string): Probe => ({

@@ -1,4 +1,4 @@
-// Looks at the identity provider by what docs/fournisseur.md asks of it, as far as a document tells.
+// Probes the identity provider: what docs/fournisseur.md requires, as far as its discovery document tells.
 import { chezFournisseur } from '#domain/compte/identite.ts'
 import type { Env } from '../../env.ts'
 import { ask, clockSkewOf, Failure, isOpenTo, type Probe, type ReportedLine } from './report.ts'
@@ -71,7 +71,7 @@ function checkClock(answer: Response, now: number): void {
     throw new Failure(`l’horloge de cette machine a ${skew} s d’écart avec la sienne : réglez-la (NTP)`)
 }
 
-/** Keys that sign in the two ways the product reads; a provider of opaque tokens may publish others. */
+/** Keys of the two algorithms the product accepts; a provider of opaque tokens may publish others. */
 async function checkKeys(url: string): Promise<void> {
   const answer = await ask(url)
   const { keys = [] } = (await answer.json().catch(() => ({}))) as { keys?: { kty: string; crv?: string }[] }
@@ -79,7 +79,7 @@ async function checkKeys(url: string): Promise<void> {
     throw new Failure(`il ne publie aucune clé RS256 ni ES256 (${url})`)
 }
 
-/** A token of nobody's must be refused as such: a session that ends is known so. */
+/** An invalid token must get 401: that is how ended sessions are noticed. */
 async function checkUserinfo(url: string): Promise<void> {
   const { status } = await ask(url, { headers: { authorization: 'Bearer sonde' } })
   if (status !== 401) throw new Failure(`userinfo répond ${status} à un jeton de personne, et non 401`)

@@ -1,4 +1,4 @@
-// Looks at the server mail leaves by: reached, logged in to, willing to take a mail we sign. None is sent.
+// Probes the SMTP server: connection, login, sender accepted. No mail is sent.
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -25,7 +25,7 @@ export const probeMail = (url: string, mailFrom: string | null): Probe => ({
   },
 })
 
-/** Resolves when the server is ready to read a mail from this address: the line is cut before it has one. */
+/** Resolves when the server accepts a mail from this address; the connection is closed before the message. */
 async function offer(url: string, from: string): Promise<void> {
   const { options } = createTransport({ url }) as unknown as {
     options: ConstructorParameters<typeof SMTPConnection>[0] & { auth?: { user: string; pass: string } }
@@ -33,7 +33,7 @@ async function offer(url: string, from: string): Promise<void> {
   const connection = new SMTPConnection({
     ...options,
     connectionTimeout: timeoutMs,
-    // Before the silence of the socket, which would be told in its place.
+    // Shorter than the socket timeout, whose error would hide this one.
     greetingTimeout: timeoutMs - 1000,
     socketTimeout: timeoutMs,
   })

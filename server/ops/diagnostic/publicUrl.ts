@@ -1,4 +1,4 @@
-// Looks at the way people come: from PUBLIC_URL through the proxy to this port, with headers that tell the truth.
+// Probes PUBLIC_URL: whether requests reach this port through the proxy, with truthful forwarded headers.
 import { randomBytes } from 'node:crypto'
 import { createServer as probePort } from 'node:net'
 import fastify from 'fastify'
@@ -7,13 +7,13 @@ import { ask, Failure, type Probe, type ReportedLine } from './report.ts'
 
 type Way = Pick<Env, 'publicUrl' | 'isPublic' | 'host' | 'port' | 'trustProxy'>
 
-/** An address of documentation, which no machine has. */
+/** A documentation address (RFC 5737), which no machine has. */
 const forged = '203.0.113.77'
 
 interface Heard {
   preuve: string
   ip: string
-  /** X-Forwarded-For as it came. */
+  /** X-Forwarded-For as received. */
   passed: string
   protocol: string
   host: string
@@ -33,7 +33,7 @@ async function isTaken({ host, port }: Way): Promise<boolean> {
   return taken
 }
 
-/** The product runs: it is asked for what only it answers. */
+/** When the product runs: requests something that only it answers. */
 async function lookAtProduct({ publicUrl, isPublic, trustProxy }: Way): Promise<ReportedLine> {
   const answer = await ask(`${publicUrl}/api/openapi`)
   const document = (await answer.json().catch(() => null)) as { openapi?: string; servers?: { url: string }[] } | null
@@ -51,7 +51,7 @@ async function lookAtProduct({ publicUrl, isPublic, trustProxy }: Way): Promise<
 const trustMissing =
   'TRUST_PROXY n’est pas posé : tous les visiteurs auraient l’adresse du proxy, et partageraient ses limites'
 
-/** The product is stopped: who listens in its place says what comes. */
+/** When the product is stopped: listens on its port and reports what arrives. */
 async function standAtThePort({ publicUrl, host, port, trustProxy, isPublic }: Way): Promise<ReportedLine> {
   const preuve = randomBytes(16).toString('hex')
   const app = fastify({ ...(trustProxy && { trustProxy }), forceCloseConnections: true })
@@ -79,7 +79,7 @@ function checkHeard(
   const wanted = new URL(publicUrl)
   if (host !== wanted.host) throw new Failure(`le proxy n’envoie pas Host : le site entend « ${host} »`)
   if (isPublic && !trustProxy) throw new Failure(trustMissing)
-  // Asked from this very machine, an honest proxy adds an address that is trusted too: the one before it is then read.
+  // From this machine, a correct proxy appends a loopback address, which is trusted: the address before it is then read.
   if (ip === forged && !/, *(127\.|::1|::ffff:127\.)[^,]*$/.test(passed))
     throw new Failure(
       'X-Forwarded-For est cru de n’importe qui : le proxy doit y ajouter, et TRUST_PROXY ne nommer que lui',

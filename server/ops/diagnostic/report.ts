@@ -1,4 +1,4 @@
-// The report of a look at a setting: one line each, in time, whatever the service does (ADR 033).
+// The report of a probe: one line, within a time limit (ADR 033).
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Etat = 'bon' | 'prudence' | 'panne'
@@ -9,19 +9,19 @@ export interface CheckResult {
   phrase: string
 }
 
-/** A look at one service: it ends well with what is to be said, or by a fault that names itself. */
+/** A probe of one setting: resolves to the line to print, or throws a Failure. */
 export interface Probe {
   sujet: string
   run(): Promise<ReportedLine>
 }
 
-/** The facts seen, and the warnings that stop nothing. */
+/** The facts found, and warnings that do not prevent a start. */
 export interface ReportedLine {
   phrase: string
   prudences?: string[]
 }
 
-/** A broken setting, in the words to be printed. */
+/** A broken setting; the message is printed. */
 export class Failure extends Error {}
 
 export async function runProbe({ sujet, run }: Probe, timeoutMs: number): Promise<CheckResult[]> {
@@ -39,18 +39,18 @@ export async function runProbe({ sujet, run }: Probe, timeoutMs: number): Promis
   }
 }
 
-/** What TLS says of a certificate that no authority known here has signed. */
+/** TLS error codes of a certificate signed by an unknown authority. */
 const unknownAuthority =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/
 
-/** The shortest true account of an error: what a network says is under what fetch says. */
+/** The shortest useful cause of an error: fetch wraps the network's error. */
 export function causeOf(error: unknown): string {
   const { cause, code, message, name } = error as NodeJS.ErrnoException & { cause?: unknown }
   if (cause instanceof Error) return causeOf(cause)
-  // Its code is a number of the DOM's.
+  // A DOMException's code is a number.
   if (name === 'TimeoutError') return 'délai passé'
   if (unknownAuthority.test(code ?? '')) return 'certificat d’une autorité inconnue : donnez-la par NODE_EXTRA_CA_CERTS'
-  // The mailer's own word for any fault of its socket, which keeps the system's in its message.
+  // Nodemailer uses this code for any socket error; the message holds the system's code.
   if (code === 'ESOCKET') return /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? message
   return code ?? (message || name)
 }
@@ -65,7 +65,7 @@ export function linesOf(constats: readonly CheckResult[]): string[] {
   ]
 }
 
-/** A request to a service far away: its answer, or the panne of not having one. */
+/** Requests a remote service; throws a Failure when there is no answer. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init })
@@ -74,12 +74,12 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
   }
 }
 
-/** Seconds between this machine's clock and the one of who answered; null when it did not say. */
+/** Seconds between this clock and the server's; null when it sent no date. */
 export function clockSkewOf(response: Response, now: number): number | null {
   const there = Date.parse(response.headers.get('date') ?? '')
   return Number.isNaN(there) ? null : Math.round((now - there) / 1000)
 }
 
-/** Whether scripts of this origin may read an answer. */
+/** Whether CORS lets scripts of this origin read the response. */
 export const isOpenTo = (response: Response, origin: string): boolean =>
   ['*', origin].includes(response.headers.get('access-control-allow-origin') ?? '')

@@ -1,4 +1,4 @@
-// Looks at the national directory by what the queue asks of it: a number, here of nobody.
+// Probes the national directory with a number that belongs to nobody.
 import { type AnnuaireSettings, demandeOf, readBundle } from '../../adapter/rppsDirectory.ts'
 import { ask, Failure, type Probe } from './report.ts'
 

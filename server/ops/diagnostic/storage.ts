@@ -1,9 +1,9 @@
-// Looks at the object store as the product and its pages will use it: written, read, erased, listed, open to our origin.
+// Probes the object store: write, read, delete, list, and CORS for our origin.
 import { randomBytes } from 'node:crypto'
 import { createStorage, StorageFault, type StorageSettings } from '../../adapter/storage.ts'
 import { ask, causeOf, clockSkewOf, Failure, isOpenTo, type Probe } from './report.ts'
 
-/** The refusals of S3, by code, for the operator who mends them. */
+/** S3 error codes, as sentences for the operator. */
 const refusals: Record<string, string> = {
   NoSuchBucket: 'le seau de S3_BUCKET n’existe pas',
   InvalidAccessKeyId: 'la clé S3_ACCESS_KEY_ID est inconnue',
