@@ -66,7 +66,7 @@ test('« Publier gratuitement » commence la connexion dès la première pressio
     await loaded
     await route.continue()
   })
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Publier gratuitement' }).click()
   load()
   await page.waitForURL((url) => url.origin !== process.env.SITE_URL)

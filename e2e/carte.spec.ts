@@ -100,12 +100,6 @@ test('un département : ses communes sur son contour ; rien à montrer, des rech
   await expect(page.getByRole('link', { name: 'Partout en France' })).toHaveAttribute('href', /vue=carte$/)
 })
 
-test('la France entière arrive en moins de 18 200 octets', async ({ request }) => {
-  const { 'content-encoding': forme, 'content-length': octets } = (await request.get('/annonces?vue=carte')).headers()
-  expect([forme, Number(octets) > 10_000]).toEqual(['br', true])
-  expect(Number(octets)).toBeLessThanOrEqual(18_200)
-})
-
 test('ni la France ni un cercle ne débordent d’un petit écran', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   for (const query of ['vue=carte', 'lieu=37000&rayon=50&vue=carte']) {

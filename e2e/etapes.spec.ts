@@ -29,7 +29,7 @@ test('une étape cochée avant l’hydratation de la page reste cochée', async 
     await reveil
     await route.continue()
   })
-  await page.goto(chemin)
+  await page.goto(chemin, { waitUntil: 'commit' })
   await etape(page, 'S’équiper de l’essentiel').check()
   reveiller()
   await expect(page.getByRole('status')).toHaveText('1 étape faite sur 8')

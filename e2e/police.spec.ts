@@ -20,5 +20,7 @@ for (const path of ['/', '/annonces', '/ressources/urssaf'])
     page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(async () => expect(await isOurs(page)).toBe(true)).toPass()
-    expect([fonts.length, await readDecalages(page)]).toEqual([1, 0])
+    expect(fonts).toHaveLength(1)
+    // A line of the heading may be a hair taller in the machine's face.
+    expect(await readDecalages(page)).toBeLessThan(0.001)
   })

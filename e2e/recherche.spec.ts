@@ -202,7 +202,7 @@ test.describe('sur un téléphone', () => {
 
   test('« Modifier » ouvre la recherche sans clavier par-dessus ; « Rechercher » la termine', async ({ page }) => {
     await page.goto('/annonces?lieu=Lyon&logement=1')
-    const ligne = page.getByRole('link', { name: 'Modifier' })
+    const ligne = page.locator('.resume')
     await awake(ligne)
     await ligne.click()
     await expect(page.getByRole('form', { name: 'Votre recherche' })).toBeFocused()

@@ -12,7 +12,14 @@ const textes = routes
 /** The head and the text of a page; a field is named anew in each, and the title of one that was come to has the focus. */
 const readPage = (page: Page) =>
   page.evaluate(() => {
-    const text = document.querySelector('article')!.innerHTML.replaceAll(/ ((id|for)="_R[^"]*"|tabindex="-1")/g, '')
+    // React writes the attributes of an element in another order than the server does.
+    const write = (node: Node): string => {
+      if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? node.nodeValue! : ''
+      const kept = [...node.attributes].filter(({ name }) => !['id', 'for', 'list', 'tabindex'].includes(name))
+      const attributes = kept.map(({ name, value }) => ` ${name}="${value}"`).toSorted()
+      return `<${node.nodeName}${attributes.join('')}>${[...node.childNodes].map(write).join('')}`
+    }
+    const text = write(document.querySelector('article')!)
     const head = [
       ...document.head.querySelectorAll('title, link[rel=canonical], meta[property], meta[name=description]'),
     ]

@@ -17,8 +17,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (first.current) {
       first.current = false
-      // After the browser's own jump.
-      if (hash && isOpened()) setTimeout(() => putAtCenter(hash, 'instant'), toHash)
+      if (hash && isOpened()) onceLoaded(() => setTimeout(() => putAtCenter(hash, 'instant'), toHash))
       return
     }
     const samePage = page.current === pathname
@@ -36,6 +35,12 @@ export function useArrival(): void {
       : setTimeout(() => scrollTo({ top: 0, behavior }), toTop)
     return () => clearTimeout(timer)
   }, [pathname, search, hash, kind])
+}
+
+/** Until the page is loaded, the browser itself scrolls to the anchor. */
+function onceLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run()
+  else addEventListener('load', run, { once: true })
 }
 
 /** The page comes from a link or the address bar: reloaded or come back to, it is where its reader left it. */

@@ -1,5 +1,5 @@
 // The search of ads: a plain GET form before the page wakes, the same address without a reload afterwards.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TypeAnnonce } from '#domain/annonce/annonce.ts'
 import { rayon } from '#domain/commune/distance.ts'
@@ -37,12 +37,12 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
   const { saisie, change, search } = useFiltres(recherche)
   const form = useRempli(saisie, change)
   const [ouvert, setOuvert] = useState(false)
-  const plie = !ouvert
   const open = () => {
     flushSync(() => setOuvert(true))
     // Not its first field: a keyboard would come up over the other ones.
     form.current?.focus({ preventScroll: true })
   }
+  const keepOpen = useCallback(() => setOuvert(true), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOuvert(false)
@@ -50,7 +50,7 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
   }
   return (
     <search>
-      {plie && <Resume recherche={comprise} types={types} open={open} />}
+      {!ouvert && <Resume recherche={comprise} types={types} open={open} keepOpen={keepOpen} />}
       <form
         className="filtres"
         id="filtres"
@@ -59,7 +59,6 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
         tabIndex={-1}
         aria-label="Votre recherche"
         onSubmit={submit}
-        data-plie={plie ? '' : undefined}
       >
         <Gardes recherche={recherche} />
         <VilleField recherche={recherche} saisie={saisie} change={change} />
@@ -122,26 +121,33 @@ interface ResumeProps {
   recherche: Recherche
   types: readonly TypeAnnonce[]
   open: () => void
+  keepOpen: () => void
 }
 
-/** On a phone, the search in one line: without a script it leads to the form, which its target shows. */
-function Resume({ recherche, types, open }: ResumeProps) {
+/** On a phone, the search in one line, whose opening shows the form below it (styles/liste.css). */
+function Resume({ recherche, types, open, keepOpen }: ResumeProps) {
+  const ligne = useRef<HTMLDetailsElement>(null)
+  // Opened before the page was hydrated: its reader is typing already.
+  useEffect(() => {
+    if (ligne.current!.open) keepOpen()
+  }, [keepOpen])
   const type = types.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
   const de = useAujourdhui()
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it is a link until the page wakes
-    <a
-      className="resume"
-      href="#filtres"
-      onClick={(event) => {
-        event.preventDefault()
-        open()
-      }}
-    >
-      <Icon nom="loupe" />
-      <span className="resume-texte">{sayResume(recherche, { type, de })}</span>
-      <span className="resume-modifier">{isCherchee(recherche) ? 'Modifier' : 'Chercher'}</span>
-    </a>
+    <details ref={ligne} className="replie">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed */}
+      <summary
+        className="resume"
+        onClick={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <Icon nom="loupe" />
+        <span className="resume-texte">{sayResume(recherche, { type, de })}</span>
+        <span className="resume-modifier">{isCherchee(recherche) ? 'Modifier' : 'Chercher'}</span>
+      </summary>
+    </details>
   )
 }
 
