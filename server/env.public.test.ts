@@ -1,4 +1,4 @@
-// The refusals of a start on an address where everybody may come (produit D43).
+// Settings refused at start on a public address (produit D43).
 import { describe, expect, test } from 'vitest'
 import { faitsManquants } from '#domain/marque/missingFacts.ts'
 import { SettingRefusal } from './env.ts'
@@ -50,7 +50,7 @@ describe('en ligne', () => {
       demonstration: true,
       stripe: null,
     })
-    // Here, on one's own machine, nobody else could be misled.
+    // On one's own machine nobody else can be misled.
     expect(read({ DEMO: '1' })).toMatchObject({ demo: true, demonstration: false })
   })
 

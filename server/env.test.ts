@@ -1,4 +1,4 @@
-// Settings that cannot be stop the start with one sentence that names them.
+// Invalid settings stop the start with one sentence that names them.
 import { describe, expect, test } from 'vitest'
 import { SettingRefusal } from './env.ts'
 import { enLigne, read, sentence } from './testing/settings.ts'
@@ -42,7 +42,7 @@ test('un réglage vide est un réglage absent', () => {
 
 describe('ce qui se voit du dehors', () => {
   test('les chiffres, à leur port ; le journal, à partir de son niveau', () => {
-    // Whoever reaches the site does not reach them.
+    // An address that only this machine reaches.
     const { metrics, logLevel } = read({ HOST: '0.0.0.0', METRICS_PORT: '9400', LOG_LEVEL: 'info' })
     expect([metrics, logLevel]).toEqual([{ host: '127.0.0.1', port: 9400 }, 'info'])
     expect(read({ METRICS_PORT: '10.0.0.4:9400' }).metrics).toEqual({ host: '10.0.0.4', port: 9400 })
@@ -162,7 +162,7 @@ const groups = [
       OIDC_CLIENT_ID: 'kinebouge-site',
       OIDC_AUDIENCE: '298374',
     },
-    // As the provider names itself: a slash at its end is part of its name.
+    // As the provider names itself: a trailing slash is part of the name.
     kept: { oidc: { issuer: 'https://auth.exemple.fr/', client_id: 'kinebouge-site', audience: '298374' } },
   },
   {

@@ -1,4 +1,4 @@
-// The settings of the product, read once from the environment: the only reader of process.env.
+// The settings of the product, read once from the environment; the only reader of process.env.
 
 import { isIP } from 'node:net'
 import querystring from 'node:querystring'
@@ -10,56 +10,56 @@ import type { AnnuaireSettings } from './adapter/rppsDirectory.ts'
 import type { StorageSettings } from './adapter/storage.ts'
 import { type LogLevel, logLevels } from './ops/log.ts'
 
-/** A start that cannot go on; the message is the one sentence printed. */
+/** A start that cannot continue; the message is the one sentence printed. */
 export class SettingRefusal extends Error {}
 
 export interface Env {
-  /** The address that is listened to; the ports are the same whatever people type. */
+  /** The address to listen on; the ports are the same whatever the public address. */
   host: string
   port: number
   identityPort: number
-  /** The address where the figures of the server are read, if any. */
+  /** Where the metrics are served, if anywhere. */
   metrics: { host: string; port: number } | null
-  /** The least that the log says. */
+  /** Lowest level that is logged. */
   logLevel: LogLevel
   dataDir: string
   demo: boolean
-  /** Multiplies the counts of domain/limite/limite.ts, and those of an address at the embedded provider; 0 for none. */
+  /** Multiplies the limits of domain/limite/limite.ts and those of the embedded provider; 0 disables them. */
   limites: number
   /** Whether /debug exists. */
   debug: boolean
-  /** Pages come from the development server instead of the build. */
+  /** Pages come from Vite's development server instead of the build. */
   dev: boolean
-  /** Origin people type, without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   publicUrl: string
-  /** Whether people on other machines are meant to come (produit D43). */
+  /** Whether the site is meant for people on other machines (produit D43). */
   isPublic: boolean
-  /** A public site of invented data: each of its pages says so. */
+  /** A public site with demo data: every page says so. */
   demonstration: boolean
-  /** Nothing is sold: public, and facts of the publisher are still to be given (domain/marque/marque.ts). */
+  /** Sales are closed: the site is public and facts about the publisher are missing (domain/marque/marque.ts). */
   venteFermee: boolean
-  /** Origin of the embedded identity provider, when it is not PUBLIC_URL's host on its port. */
+  /** Origin of the embedded identity provider, when it is not PUBLIC_URL's host with the provider's port. */
   identityUrl: string | null
-  /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges, between commas. */
+  /** Proxies whose forwarded headers are trusted: « loopback », addresses and ranges, comma-separated. */
   trustProxy: string | null
   databaseUrl: string | null
   oidc: { issuer: string; client_id: string; audience: string } | null
-  /** The API's credentials to introspect a token that is not a JWT. */
+  /** The API's credentials for introspecting tokens that are not JWT. */
   introspection: { clientId: string; secret: string } | null
   s3: StorageSettings | null
   smtpUrl: string | null
-  /** The sender of the mails, when it is not the brand's own address. */
+  /** Sender of mails, when it is not the brand's own address. */
   mailFrom: string | null
   stripe: CheckoutSettings | null
   geoUrl: string | null
   annuaire: AnnuaireSettings | null
-  /** The key of the site at the services of browsers; null where no device is told anything. */
+  /** The site's VAPID key; without it, no push message is sent. */
   vapid: CleVapid | null
 }
 
 type Source = Record<string, string | undefined>
 
-/** Settings of versions before, and what does now what they did (ADR 046). */
+/** Settings of earlier versions, and what replaces them (ADR 046). */
 const removed: Readonly<Record<string, string>> = {
   WORKERS: 'démarrez un serveur par cœur (kinebouge@1, kinebouge@2…), un PORT chacun, derrière le proxy.',
   DATABASE_REPLICA_URL:
@@ -115,20 +115,20 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   return env
 }
 
-/** Ignored, one that is still set would let people believe that it does what it did. */
+/** An ignored setting would let operators believe that it still works. */
 function refuseRemoved(source: Source): void {
   const set = Object.entries(removed).filter(([name]) => source[name])
   if (set.length)
     throw new SettingRefusal(set.map(([name, instead]) => `${name} n’est plus un réglage : ${instead}`).join('\n'))
 }
 
-/** Whether an origin is this machine's own name: nobody else comes by it. */
+/** Whether an origin is this machine's own name. */
 function isHere(origin: string): boolean {
   const { hostname } = new URL(origin)
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** Settings that would be dangerous where everybody may come (produit D43): one sentence each. */
+/** Settings that would be dangerous on a public site (produit D43): one sentence each. */
 function readDangers(
   { publicUrl, identityUrl, oidc, databaseUrl, demo, limites, smtpUrl, stripe }: Env,
   said: boolean,
@@ -151,7 +151,7 @@ function readDangers(
   ].filter((sentence) => sentence !== false)
 }
 
-/** Settings that go together: all of them, or none. */
+/** Settings that must be given together, or not at all. */
 function readTogether<N extends string>(source: Source, de: string, ...names: N[]): Record<N, string> | null {
   const missing = names.filter((name) => !source[name])
   if (missing.length === names.length) return null
@@ -186,7 +186,7 @@ function readS3(source: Source): Env['s3'] {
   )
 }
 
-/** The address holds a password: the sentence does not repeat it. */
+/** The value contains a password: the sentence does not repeat it. */
 function readSmtp(source: Source): string | null {
   const text = source.SMTP_URL
   if (!text) return null
@@ -210,7 +210,7 @@ function readAnnuaire(source: Source): Env['annuaire'] {
   return { url: origin + pathname.replace(/\/$/, ''), key: querystring.unescape(username) }
 }
 
-/** A secret: the sentence does not repeat it. */
+/** The value is secret: the sentence does not repeat it. */
 function readVapid({ VAPID_KEY: text }: Source): Env['vapid'] {
   const cle = text ? readCleVapid(text) : null
   if (text && !cle)
@@ -255,14 +255,14 @@ function readProxies({ TRUST_PROXY: text }: Source): string | null {
   return names.join(',')
 }
 
-/** An address, or a range as 10.0.0.0/8. */
+/** An IP address, or a range such as 10.0.0.0/8. */
 function isRange(name: string): boolean {
   const [address = '', bits = '0', ...rest] = name.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
-/** A port of this machine alone, or of the address before it: « 10.0.0.4:9400 ». */
+/** A port on this machine, or on the given address: « 10.0.0.4:9400 ». */
 function readMetrics({ METRICS_PORT: text }: Source): Env['metrics'] {
   if (!text) return null
   const end = text.lastIndexOf(':')
@@ -287,12 +287,12 @@ function readUrl(source: Source, name: string, protocols: string[]): string | nu
   if (!text) return null
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   const wanted = `${name} doit être une adresse ${protocols.map((p) => `${p}//`).join(' ou ')}`
-  // A value that may hold a password is not repeated.
+  // A value that may contain a password is not repeated.
   if (name.startsWith('DATABASE_')) throw new SettingRefusal(`${wanted}, d’un seul serveur.`)
   throw new SettingRefusal(text.includes('@') ? `${wanted}.` : `${wanted}, pas « ${text} ».`)
 }
 
-/** A count of times, 1 when it is not said. */
+/** A factor; 1 by default. */
 function readFacteur(source: Source, name: string): number {
   const text = source[name]
   if (!text) return 1

@@ -1,5 +1,5 @@
-// Starts the product: outside services where settings name them, embedded ones elsewhere, then the site. The only place
-// where server and embedded meet.
+// Starts the product: external services where settings name them, embedded ones otherwise, then the site. The only module that
+// imports both server and embedded.
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -51,14 +51,13 @@ import { notificationPath } from './paiement/checkoutWebhook.ts'
 import { addPhoto } from './photo/photo.ts'
 import { createSite, type Mount } from './site.ts'
 
-// How far the heap may grow, in percent, before what is dead in it is let go: left alone, V8 waits for four times what lives
-// (ADR 025).
+// How far the heap may grow between two collections, in percent: by default V8 waits for four times the live memory (ADR 025).
 setFlagsFromString('--heap-growing-percent=50')
 
 const root = resolve(import.meta.dirname, '..')
 const gazetteer = join(root, 'dist/geography.json')
 
-/** How long those who send people here have to see that they should no longer: there may be other servers on the same database. */
+/** How long proxies have to notice that this server is stopping. */
 const noticeMs = 1000
 
 async function start(env: Env, logger: Logger): Promise<void> {
@@ -90,7 +89,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     ...(forget && { forget }),
     ...(env.vapid && { pousseur: createPousseur(env.vapid, env.publicUrl) }),
   })
-  // Together: each may take a good part of the time that a stop has.
+  // In parallel: each may take a good part of the time allowed to stop.
   closeOnExit.push(() => Promise.all([departure.end(), travail.stop()]))
   mesures.watch({ ...site, database, travail })
   if (env.metrics) closeOnExit.push((await mesures.listen(env.metrics)).stop)
@@ -100,7 +99,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   void warnOfServices(env, logger)
 }
 
-/** The parts of the site, beyond its settings. */
+/** What the site is built from, besides settings. */
 interface Around {
   services: Services
   oidc: NonNullable<Env['oidc']>
@@ -136,7 +135,7 @@ async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: A
   })
 }
 
-/** The demo accounts of a first start, among those that are open. */
+/** The demo accounts of the first start that can still sign in. */
 function demoOf(env: Env, open: readonly string[]) {
   const accounts = demoAccounts.accounts.filter(({ sub }) => open.includes(sub))
   return env.demo && !env.databaseUrl && accounts.length ? { password: demoAccounts.password, accounts } : null
@@ -150,7 +149,7 @@ async function startStorage(env: Env, slow: Slow): Promise<Database> {
   return database
 }
 
-/** The database of the settings, or the embedded one, as it is. */
+/** The database: DATABASE_URL, or the embedded one. */
 async function openStored(env: Env, slow?: Slow): Promise<Database> {
   let url = env.databaseUrl
   if (!url) {
@@ -173,7 +172,7 @@ const storeOptions = ({ dataDir, publicUrl }: Env) => ({
   sizeMax: poidsEnvoiMax,
 })
 
-/** The photos' store: the store of the settings, or the embedded one, reached by this server without leaving it. */
+/** The object store: S3, or the embedded one, which this server calls in process. */
 function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount | null } {
   if (env.s3) return { storage: createStorage(env.s3), store: null }
   const store = openStore({
@@ -185,7 +184,7 @@ function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount
   return { storage: createStorage(settings), store: { path: storePath, handle: store.handle } }
 }
 
-/** The checkout: Stripe with the key of the settings, or the embedded one, where no money moves. */
+/** The checkout: Stripe, or the embedded one, where no money moves. */
 async function openCheckout(
   env: Env,
   database: Database,
@@ -204,7 +203,10 @@ async function openCheckout(
   return { checkout: createCheckout(till.settings, env.publicUrl), till }
 }
 
-/** The directory of the settings, or the embedded one where nobody may take its fictions for checks; elsewhere none. */
+/**
+ * The national directory: the configured one, or the embedded one on a private site; none otherwise, since its data are
+ * fictitious.
+ */
 async function openAnnuaire(env: Env): Promise<Annuaire | null> {
   if (env.annuaire) return createAnnuaire(env.annuaire)
   if (env.isPublic && !env.demo) return null
@@ -213,7 +215,7 @@ async function openAnnuaire(env: Env): Promise<Annuaire | null> {
   return createAnnuaire(embedded.settings)
 }
 
-/** How mail leaves: the server of the settings, or the embedded mailbox. */
+/** Mail: SMTP_URL, or the embedded mailbox. */
 async function openMail(env: Env): Promise<Mailer> {
   if (env.smtpUrl) return createMailer(env.smtpUrl, env.mailFrom)
   const mailbox = await startMailbox(lettersFolder(env))
@@ -223,7 +225,7 @@ async function openMail(env: Env): Promise<Mailer> {
 
 const lettersFolder = ({ dataDir }: Env) => join(dataDir, 'courrier')
 
-/** The pages of the embedded mailbox, for this machine alone: an https site stands behind a proxy, for which everybody is on it. */
+/** Pages of the embedded mailbox, for this machine only; not behind https, where all requests come from the local proxy. */
 const lettersOf = (env: Env): string | null =>
   env.smtpUrl || env.isPublic || env.publicUrl.startsWith('https:') ? null : `${env.publicUrl}${mailboxPath}/`
 
@@ -235,7 +237,7 @@ async function openLetters(env: Env, logger: Logger): Promise<Mount | null> {
   return { path: mailboxPath, handle }
 }
 
-/** The embedded identity provider, and the demo members who sign in with it. */
+/** Starts the embedded identity provider, with the demo accounts. */
 async function startAccounts(
   env: Env,
   database: Database,
@@ -265,7 +267,7 @@ async function startAccounts(
   closeOnExit.push(identity.stop)
   const filling = { pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount }
   const filled = env.demo && !env.databaseUrl && (await fillDemo(filling))
-  // Whatever start made them: where everybody may come, the desk of a known password is closed too.
+  // On a public site the demo operator accounts are closed, whichever start created them.
   const { accounts } = demoAccounts
   const closed = accounts.filter(({ operateur }) => !env.demo || (env.isPublic && operateur))
   await identity.closeAccounts(closed)
@@ -273,7 +275,7 @@ async function startAccounts(
   return { oidc, filled, forget: identity.forgetAccount, open: await identity.listOpen(accounts) }
 }
 
-/** The photos of a demo that has just been written: the store that takes them is reached through the site. */
+/** Uploads the photos of a new demo, through the site. */
 function illustrateDemo(services: Services, logger: Logger): void {
   const now = new Date()
   const add = (uuid_annonce: string, image: Image) => addPhoto(services, uuid_annonce, image, now)
@@ -287,7 +289,7 @@ function illustrateDemo(services: Services, logger: Logger): void {
   adding.catch((error: unknown) => logger.error({ err: error }, 'photos of the demo failed'))
 }
 
-/** The data a command works on, whether a product runs on them or not. */
+/** The data that a command works on, whether a product is running or not. */
 async function openKept(env: Env): Promise<{ pool: pg.Pool; storage: Storage }> {
   const url = env.databaseUrl ?? findRunning(join(env.dataDir, 'postgresql'))
   const { pool } = await openStored({ ...env, databaseUrl: url })
@@ -323,7 +325,7 @@ try {
   await stop(1)
 }
 
-/** A sentence as it is. */
+/** The sentence of a known error, else its full text. */
 function sentence(error: unknown): string {
   return error instanceof StartRefusal ? error.message : explainError(error)
 }

@@ -1,4 +1,4 @@
-// HTTP itself: slow senders, whole addresses, what every answer carries, and what the log keeps.
+// HTTP itself: slow clients, absolute request targets, common headers, log lines.
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -34,7 +34,7 @@ await made.live.ready
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(() => app?.close())
 
-/** The time nginx keeps an unused connection, by default. */
+/** How long nginx keeps an unused connection, by default. */
 const proxySeconds = 60
 
 test('une connexion qui ne sert plus, c’est le proxy qui la ferme, au site comme chez le fournisseur embarqué', async () => {
@@ -100,7 +100,7 @@ test('deux hôtes dans une demande, ou un corps compressé, sont refusés', asyn
   expect((await fetch(url, { method: 'POST', headers, body: 'x' })).status).toBe(415)
 })
 
-/** The answer to these bytes, until the server closes. */
+/** The response to raw bytes, until the server closes. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)

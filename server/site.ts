@@ -31,42 +31,42 @@ import { inertHeaders } from './page/inertHeaders.ts'
 import { createPageCache, type PageCache } from './page/pageCache.ts'
 import { notificationPath, registerCheckoutWebhook } from './paiement/checkoutWebhook.ts'
 
-/** A service of the product that speaks its own protocol under a path of the site. */
+/** A service of the product with its own protocol, under a path of the site. */
 export interface Mount {
   path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 export interface Site {
-  /** The services the site runs on; who asks, and what happens on other servers, it finds out by itself. */
+  /** The services the site uses; identity, live events and limits are created by the site itself. */
   services: Omit<Api, 'issuer' | 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept' | 'lues'>
   oidc: { issuer: string; audience: string }
-  /** The API's credentials at the provider, apart from `oidc`: a secret goes to no page. */
+  /** The API's introspection credentials, apart from `oidc`, which is sent to pages. */
   introspection?: Credentials | null
   geography: Geography
-  /** The proxies that are believed of a caller's address, as Fastify names them; none by default. */
+  /** Trusted proxies, in Fastify's syntax; none by default. */
   trustProxy?: string | null
-  /** Multiplies the counts of domain/limite/limite.ts; 0 for none. */
+  /** Multiplies the limits of domain/limite/limite.ts; 0 disables them. */
   limites: number
-  /** The embedded services that answer under a path of the site. */
+  /** Embedded services under a path of the site. */
   mounts?: Mount[]
   logger: FastifyBaseLogger | false
   onFault(error: unknown, what: string): void
-  /** Told of each request once it is over. */
+  /** Called after each request. */
   onPassage?: OnRequestDone
-  /** How long a request may take to come, when it is not said here by a test. */
+  /** Request timeouts, for tests. */
   timeout?: Partial<typeof timeout>
-  /** For a test that writes past the door: no reading of the ads is kept. */
+  /** Disables the cache of reads, for tests that write directly to the database. */
   fraiches?: true
-  /** How much is answered together before it is too much, when it is not said here by a test. */
+  /** Load-shedding limits, for tests. */
   charge?: LoadShedding
-  /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
+  /** Adds the pages, built or from the development server; without it the site is the API alone. */
   pages?: (door: Api) => (app: FastifyInstance) => Promise<void>
 }
 
-/** How long a client may take: a photo at one megabit a second comes whole, a sender that drips does not keep its place. */
+/** Request timeouts: a photo at one megabit a second arrives whole, a slow-loris client is dropped. */
 const timeout = { headersMs: 20_000, requestMs: 120_000, checkMs: 5_000 }
-/** Enough for as many readers as there may be; what comes beyond is closed at once, and those who are there are answered. */
+/** Maximum connections; further ones are closed at once. */
 const connectionsMax = 8_000
 const requestsPerConnection = 10_000
 
@@ -80,7 +80,7 @@ export interface OpenSite {
   kept: PageCache
 }
 
-/** Everything wired, ready to listen; closing it closes what it has opened. */
+/** Wires everything, ready to listen; closing it closes what it opened. */
 export async function createSite({ services, oidc, onFault, ...site }: Site): Promise<OpenSite> {
   const { pool, url } = services.database
   const hearFault = (what: string) => (error: unknown) => onFault(error, what)
@@ -91,7 +91,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     onFault: hearFault('identity provider cannot be asked about sessions'),
   })
   const live = openLive(url, hearFault('what happens is not heard'))
-  // Not copied: the address of a test's store is known once the site listens.
+  // Not copied: a test's store has its address once the site listens.
   const limiteur = createRateLimiter(services.database, site.limites)
   const flux = createLiveStream({ identity, live, ...(services.beat && { beat: services.beat }) })
   const activite = createActivite(services.database)

@@ -1,20 +1,20 @@
-// The refunds of the hosted checkout: Stripe's, found again by the id of ours.
+// Refunds at the hosted checkout: Stripe's, identified by our refund's id.
 import Stripe from 'stripe'
 
 export interface Remboursement {
   uuid_remboursement: string
-  /** Null when the payment was made before there was a checkout. */
+  /** Null when the payment predates the checkout. */
   session: string | null
-  /** Cents. */
+  /** In cents. */
   montant: number
 }
 
-/** Whether the checkout gives it back: false when it refuses for good, and nothing was given. */
+/** Requests a refund; false when the checkout refuses for good and nothing was refunded. */
 export async function giveBack(stripe: Stripe, asked: Remboursement): Promise<boolean> {
   const { uuid_remboursement, session, montant } = asked
   const payment_intent = await paymentOf(stripe, session)
   if (payment_intent === null) return false
-  // A key is kept for a day; a server may have been stopped for longer.
+  // An idempotency key is kept for one day; a server may have been stopped for longer.
   const find = async () => {
     const known = await stripe.refunds.list({ payment_intent, limit: 100 })
     return known.data.find(({ metadata }) => metadata?.uuid_remboursement === uuid_remboursement)
@@ -26,12 +26,12 @@ export async function giveBack(stripe: Stripe, asked: Remboursement): Promise<bo
         { idempotencyKey: uuid_remboursement },
       )
       .catch(unlessRefused)
-  // Refused, and yet there: another call for the same one was first.
+  // Refused although it exists: a concurrent call was first.
   const refund = (await find()) ?? (await create()) ?? (await find())
   return refund !== undefined && refund.status !== 'failed' && refund.status !== 'canceled'
 }
 
-/** The payment of a session; null when the checkout does not know it, or it was not paid there. */
+/** The payment of a session; null when unknown or unpaid. */
 async function paymentOf(stripe: Stripe, id: string | null): Promise<string | null> {
   if (id === null) return null
   const session = await stripe.checkout.sessions.retrieve(id).catch((error: unknown) => {

@@ -1,15 +1,15 @@
-// The national directory of health professionals: what it shows of an RPPS number (FHIR R4). It cannot tell whether the
-// embedded one answers.
+// The national directory of health professionals (FHIR R4): what it publishes about an RPPS number. The embedded stand-in answers
+// alike.
 import * as z from 'zod/mini'
 import type { Praticien } from '#domain/verification/verification.ts'
 
 export interface AnnuaireSettings {
-  /** Address of its API, without a trailing slash. */
+  /** URL of its API, without a trailing slash. */
   url: string
   key: string
 }
 
-/** The practitioners under a number; null when the directory gives no answer that can be read. */
+/** The practitioners with a number; null when the directory's answer cannot be read. */
 export type Annuaire = (numrpps: string) => Promise<Praticien[] | null>
 
 const timeout = 5000
@@ -28,7 +28,7 @@ const Bundle = z.object({
   entry: z.optional(z.array(z.object({ resource: z.looseObject({ resourceType: z.string() }) }))),
 })
 
-/** The form of the request: a number with its system, or bare where the first is refused. */
+/** The request URL: a number with its system, or alone when the directory refuses the first form. */
 export const demandeOf = (url: string, identifier: string): string =>
   `${url}/Practitioner?${new URLSearchParams({ identifier, _revinclude: 'PractitionerRole:practitioner' })}`
 
@@ -50,7 +50,7 @@ export const createAnnuaire =
     }
   }
 
-/** Throws on what is no answer of the directory. */
+/** Throws when the answer is not one of the directory. */
 export function readBundle(body: unknown, numrpps: string): Praticien[] {
   const { entry = [] } = z.parse(Bundle, body)
   return entry

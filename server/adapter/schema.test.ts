@@ -1,4 +1,4 @@
-// The schema as it is, which nobody writes: database/schema.sql says what the migrations make.
+// database/schema.sql, generated, equals what the migrations make.
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { readAilleurs } from '../testing/externalServices.ts'
@@ -11,7 +11,7 @@ const file = `${folder}/schema.sql`
 const pool = openPool(databaseUrl(inject('postgresql'), inject('template')))
 afterAll(() => pool.end())
 
-// Another version of PostgreSQL writes some of it otherwise.
+// Another PostgreSQL version formats some definitions differently.
 test.skipIf(readAilleurs().databaseUrl !== null)(
   'database/schema.sql dit le schéma que font les migrations',
   async () => {

@@ -1,10 +1,10 @@
-// Whether the session behind a token goes on: the provider's userinfo says so, and gives the e-mail of its member.
+// Asks the provider's userinfo whether the session of a token is still open, and for the member's e-mail.
 
 export interface Liveness {
   /** Null when the provider cannot say. */
   alive: boolean | null
   email: string | null
-  /** Whether the provider has seen the member read this address. */
+  /** Whether the provider has verified this address. */
   verified: boolean
 }
 
@@ -18,7 +18,7 @@ interface Means {
 const timeoutMs = 2000
 const quietMs = 60_000
 
-/** Told once a minute at most, whatever happens meanwhile: a service that is down fails every call. */
+/** Calls `onFault` once a minute at most: with a service down, every call fails. */
 export function quietly(onFault: (error: unknown) => void, now: () => number): (error: unknown) => void {
   let told = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -47,7 +47,7 @@ export function createLiveness({ call, tell: note }: Means) {
       const claims = (await answer.json()) as { sub?: string; email?: string; email_verified?: unknown }
       if (claims.sub !== sub) return { alive: false, ...silence }
       const email = typeof claims.email === 'string' ? claims.email : null
-      // Some providers write their booleans as text.
+      // Some providers send booleans as text.
       return { alive: true, email, verified: email !== null && String(claims.email_verified) === 'true' }
     } catch (error) {
       return tell(error)

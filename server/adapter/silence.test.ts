@@ -1,4 +1,4 @@
-// Services that refuse or say nothing: a sentence in time, and all is well again as soon as they answer.
+// Services that refuse or do not answer: a sentence within the time limit, and normal service as soon as they answer again.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createLine } from 'node:net'
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Long enough for a service that answers, on a busy machine too. */
 const waitMs = 1500
 
-/** A service at this port that takes what comes and says nothing; gives what ends it. */
+/** A server on this port that accepts connections and stays silent; returns how to stop it. */
 async function fallSilent(port: number): Promise<() => Promise<void>> {
   const sockets = new Set<{ destroy(): void }>()
   const line = createLine((socket) => sockets.add(socket.on('error', () => {})))

@@ -1,17 +1,17 @@
-// The object store: any S3, by presigned URLs; it cannot tell whether the embedded one answers.
+// The object store: any S3 service, with presigned URLs; the embedded stand-in answers alike.
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { chargementImpossible } from '#domain/protocol/loadError.ts'
 import { Refusal } from '../api/refusal.ts'
 
 export interface StorageSettings {
-  /** Address of the store as browsers reach it, without a trailing slash; the bucket follows it in the path. */
+  /** URL of the store for browsers, without a trailing slash; the bucket follows in the path. */
   endpoint: string
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Address of the same store as this server reaches it, when it is not the same. */
+  /** URL of the same store for this server, when different. */
   innerEndpoint?: string
 }
 
@@ -21,19 +21,19 @@ export interface Stored {
 }
 
 export interface Storage {
-  /** Links for a browser; lives in seconds. */
+  /** Presigned links for a browser; lifetime in seconds. */
   presignPut(key: string, life: number): Promise<string>
   presignDelete(key: string, life: number): Promise<string>
-  /** The same link for the length of a third of its life, so that a browser keeps what it has read; `kept`: as a file. */
+  /** The same link for a third of its lifetime, so that browsers cache the object; `kept`: as a download. */
   presignGet(key: string, options: { life: number; type: string; name: string; kept?: true }): Promise<string>
-  /** The bytes, null when there are none, 'tropLourd' beyond a size. */
+  /** The bytes; null when missing, 'tropLourd' beyond the size limit. */
   get(key: string, sizeMax: number): Promise<Uint8Array | 'tropLourd' | null>
   holds(key: string): Promise<boolean>
-  /** The bytes as they flow, with the type it was kept under. */
+  /** The bytes as a stream, with the stored content type. */
   open(key: string): Promise<{ type: string; body: WebStream } | null>
   put(key: string, body: Uint8Array | Blob, type: string): Promise<void>
   delete(key: string): Promise<void>
-  /** Every object whose key begins so, by pages. */
+  /** All objects with this prefix, by pages. */
   list(prefix?: string): AsyncGenerator<Stored[]>
 }
 
@@ -44,7 +44,7 @@ interface Signing {
 }
 
 const ownLife = 60
-/** A photo may take long to be given to a store; what is asked of it should not be silent so long. */
+/** Storing a photo may take long; other calls should not. */
 const timeout = { put: 15_000, other: 5_000 }
 
 export function createStorage(settings: StorageSettings, waits = timeout): Storage {
@@ -89,7 +89,7 @@ export function createStorage(settings: StorageSettings, waits = timeout): Stora
 
 type Ask = (method: string, key: string, options?: Partial<Signing> & RequestInit) => Promise<Response>
 
-/** Asks the store by its inner address, in time; only an answer, or that there is nothing there, comes back. */
+/** Calls the store at its inner URL, within the time limit; returns a success or « not found », throws otherwise. */
 function createAsk(presign: ReturnType<typeof createPresign>, base: string, waits: typeof timeout): Ask {
   return async (method, key, { params, life = ownLife, at, ...init } = {}) => {
     const url = await presign(base, method, key, { life, ...(params && { params }), ...(at && { at }) })
@@ -108,7 +108,7 @@ function createAsk(presign: ReturnType<typeof createPresign>, base: string, wait
   }
 }
 
-/** Waits so long for the answer, then for each of its pieces: what is heavy may last, a silence may not. */
+/** The time limit applies to the headers, then to each chunk: a large transfer may last, a silent one may not. */
 async function hear(url: string, init: RequestInit, waitMs: number): Promise<Response> {
   const line = new AbortController()
   const inTime = async <T>(coming: () => Promise<T>): Promise<T> => {
@@ -123,12 +123,12 @@ async function hear(url: string, init: RequestInit, waitMs: number): Promise<Res
     if (done) piece.close()
     else piece.enqueue(value)
   }
-  // Nothing is asked ahead of who reads: their own slowness is no silence of the store.
+  // No read-ahead: a slow reader must not look like a silent store.
   const body = new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
   return new Response(body, response)
 }
 
-/** Signs links to the bucket at an address of the store. */
+/** Signs links to the bucket at one of the store's URLs. */
 function createPresign({ endpoint, innerEndpoint, bucket, ...keys }: StorageSettings) {
   const cache = new Map<string, ArrayBuffer>()
   return async (base: string, method: string, key: string, { life, params, at }: Signing): Promise<string> => {
@@ -141,9 +141,9 @@ function createPresign({ endpoint, innerEndpoint, bucket, ...keys }: StorageSett
   }
 }
 
-/** The store does not answer, or not as it should: a fault of the installation, told to the member as a delay. */
+/** The store does not answer, or answers with an error: a fault of the installation, shown to the member as a delay. */
 export class StorageFault extends Refusal {
-  /** The network's error, when the store did not answer. */
+  /** The network error, when the store did not answer. */
   readonly silence: unknown
 
   constructor(method: string, cause: string, silence: unknown = null) {
@@ -180,7 +180,7 @@ async function readBody(response: Response, sizeMax: number): Promise<Uint8Array
       chunks.push(chunk)
     }
   } catch (error) {
-    // Begun, and never ended.
+    // The response was cut.
     throw new StorageFault('GET', String(error))
   }
   return Buffer.concat(chunks)

@@ -1,11 +1,11 @@
-// The counters, by the rate-limiter-flexible package: in memory or in the table `limite`, and the turns (ADR 017).
+// Rate-limit counters (package rate-limiter-flexible), in memory or in the table `limite`, and concurrency slots (ADR 017).
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { createSlots, createSlotsByKey } from '#domain/limite/concurrency.ts'
 import { type CostlyRead, type Counters, type Quota, waitOf } from '#domain/limite/counters.ts'
 import { attente, concurrentReads } from '#domain/limite/limite.ts'
 
-/** `facteur` multiplies the counts that are not strict, and 0 lifts them. */
+/** `facteur` multiplies the limits that are not strict; 0 disables them. */
 export function createCounters(pool: pg.Pool, facteur: number): Counters {
   const limiterOf = createLimiters(pool)
   const facteurOf = ({ strict }: Quota) => (strict ? 1 : facteur)
@@ -41,7 +41,7 @@ export function createCounters(pool: pg.Pool, facteur: number): Counters {
   }
 }
 
-/** So many at once for an address, and for all of them: whose address has asked the least within a minute goes first. */
+/** Concurrency limits for one address and for all: the address with the fewest requests of the last minute goes first. */
 function openLine(what: CostlyRead) {
   const { chacun, tous } = concurrentReads[what]
   const ici = createSlotsByKey(chacun)
@@ -56,7 +56,7 @@ function openLine(what: CostlyRead) {
   }
 }
 
-/** The package's limiters, one for each count and window; they share the table, and their statements. */
+/** The package's limiters, one per limit and window, sharing one table. */
 function createLimiters(pool: pg.Pool) {
   const made = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
   const make = (keyPrefix: string, { garde, debit }: Quota) => {

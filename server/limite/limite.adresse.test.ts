@@ -1,4 +1,4 @@
-// The limits of one address, whoever is there: the site, its geography, live streams, tokens that are refused.
+// Limits per IP address: pages, geography, live streams, refused tokens.
 import { afterEach, expect, test } from 'vitest'
 import { limitesAdresse, tropVite } from '#domain/limite/limite.ts'
 import { storePath } from '../../embedded/storage/answer.ts'
@@ -15,14 +15,14 @@ afterEach(async () => {
   for (const twin of twins.splice(0)) await twin.close()
 })
 
-/** A server whose counters nobody has touched yet. */
+/** A server with fresh counters. */
 async function open(limites = 1): Promise<Twin> {
   const twin = await openTwin(site, { limites })
   twins.push(twin)
   return twin
 }
 
-/** The statuses of so many answers, in the order they were asked. */
+/** The status codes of this many requests, in order. */
 async function statuses(times: number, ask: (rank: number) => Promise<{ status: number }>): Promise<number[]> {
   const seen: number[] = []
   for (let rank = 0; rank < times; rank++) seen.push((await ask(rank)).status)
@@ -81,7 +81,7 @@ test('trois cents questions de géographie par minute, puis une phrase, lisible 
 })
 
 test('tout compte, jusqu’à ce qui n’existe pas ; sous /api le refus se lit d’ailleurs, ailleurs une page le dit', async () => {
-  // A hundredth of the counts: thirty requests.
+  // A hundredth of the limits: thirty requests.
   const twin = await open(0.01)
   const count = limitesAdresse.demande.visiteurs[0]!.nombre / 100
   expect(refused(await statuses(count, () => fetch(`${twin.url}/rien`)))).toBe(0)
@@ -93,7 +93,7 @@ test('tout compte, jusqu’à ce qui n’existe pas ; sous /api le refus se lit 
   expect(html).toContain(tropVite(Number(page.headers.get('retry-after'))))
   expect(html).toContain('<html lang="fr">')
   expect((await fetch(`${twin.url}/rien`)).headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  // Health checks do not depend on callers that ask too much.
+  // Health checks are not limited.
   for (const name of ['vif', 'pret']) expect((await fetch(`${twin.url}/sante/${name}`)).status).toBe(200)
 })
 

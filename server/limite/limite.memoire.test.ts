@@ -1,4 +1,4 @@
-// The counts of one server, without a database: who is counted, what is given back, and what a refusal says.
+// Limits in memory, without a database: who is counted, what is given back, what a refusal says.
 import fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { attente, type Compteur, concurrentReads, tropVite } from '#domain/limite/limite.ts'
@@ -10,14 +10,14 @@ const open = (facteur = 1): RateLimiter => createRateLimiter({} as never, facteu
 const visiteur = (adresse = '192.0.2.1') => ({ membre: null, adresse, now: new Date(0) })
 const membre = (uuid_personne: string) => ({ ...visiteur(), membre: { uuid_personne } as never })
 
-/** A counter of so many calls in so many seconds, for anybody. */
+/** A limit of some calls in some seconds, for everybody. */
 const compteur = (nom: string, nombre: number, secondes = 60): Compteur => {
   const debits = [{ nombre, secondes }]
   return { nom, garde: 'serveur', visiteurs: debits, nouveaux: debits, autres: debits }
 }
 const deux = compteur('deux', 2)
 
-/** The outcome of a call: its answer, or the refusal of the counters; any other error is thrown. */
+/** The outcome of a call: its answer, or the counters' refusal; any other error is thrown. */
 const outcome = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     (answer) => answer ?? 'passe',
@@ -167,7 +167,7 @@ describe('un essai', () => {
 describe.each(['page', 'libre'] as const)('ce qui est cher : %s', (what) => {
   const { chacun, tous } = concurrentReads[what]
 
-  /** Works that last until they are told, and the addresses they began for. */
+  /** Tasks that last until released, and the addresses they started for. */
   function begin() {
     const limiteur = open()
     const begun: string[] = []
@@ -199,7 +199,7 @@ describe.each(['page', 'libre'] as const)('ce qui est cher : %s', (what) => {
     await expect.poll(() => begun).toHaveLength(tous)
     const served = ask('nouvelle')
     await new Promise(setImmediate)
-    // The first demands of the others, then hers; their second ones come after.
+    // First the others' first requests, then hers, then their second ones.
     for (let done = 0; done < robots.length; done++) {
       ends.shift()!()
       await new Promise(setImmediate)
@@ -255,10 +255,10 @@ describe('un appel', () => {
     async (nom) => {
       const limiteur = open()
       const call = make(limiteur, { [nom]: '1' })
-      // Refused first, it has been answered nothing yet.
+      // Refused first, so nothing was answered.
       await expect(call.passes(() => Promise.reject(new Error('panne')))).rejects.toThrow('panne')
       expect(await outcomes(3, () => call.passes())).toEqual(['fait', 'fait', 'fait'])
-      // It counts among tries all the same.
+      // It still counts as an attempt.
       expect(await outcomes(1, () => call.passes())).toEqual(['attend'])
     },
   )
@@ -275,7 +275,7 @@ describe('un appel', () => {
       )
     for (let rang = 1; rang <= 5000; rang++) await make(rang)
     expect([await make(1), await make(5000)]).toEqual(['fait', 'fait'])
-    // One more puts out the second, sent the longest ago, which is new again and puts out the third.
+    // One more evicts the second, sent longest ago; sent again it is new, and evicts the third.
     expect([await make(5001), await make(2), await make(5001), await make(1)]).toEqual(['fait', 'fait', 'fait', 'fait'])
     expect([await make(3), await make(2)]).toEqual(['attend', 'fait'])
   })

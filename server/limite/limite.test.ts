@@ -1,4 +1,4 @@
-// The limits of one member or one address, over HTTP: stopped at the documented count, alone, on every server.
+// Limits per member or address over HTTP: exact, independent, on every server.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { compteurs, tropVite } from '#domain/limite/limite.ts'
@@ -11,7 +11,7 @@ const sacha = await site.createMembre()
 
 const jour = 86_400
 
-/** A member of long standing, whom nothing makes new. */
+/** A long-standing member, not limited as a new one. */
 async function createAncien(): Promise<TestMembre> {
   const membre = await site.createMembre()
   await site.database.pool.query(sql`
@@ -21,7 +21,7 @@ async function createAncien(): Promise<TestMembre> {
   return membre
 }
 
-/** Lets time pass for the counters. */
+/** Moves the counters' clock. */
 const elapse = (secondes: number, where = site) =>
   where.database.pool.query(sql`update limite set expire = expire - ${secondes * 1000}`)
 
@@ -45,7 +45,7 @@ let ouverts = 0
 const open = (membre: TestMembre) =>
   membre.call('creer_forum', { p_titre_forum: `Un bon logiciel, le ${++ouverts}ᵉ ?`, p_id_categorie: 5 })
 
-/** How many of these calls went through: fifty at a time, or each once `wait` seconds have passed after the last. */
+/** How many of these calls succeeded: fifty concurrently, or each `wait` seconds after the previous one. */
 async function accepted(times: number, run: (rank: number) => Promise<Called>, wait = 0): Promise<number> {
   let passed = 0
   const atOnce = wait ? 1 : 50

@@ -1,4 +1,4 @@
-// The same text, again and again: refused with its own sentence beyond what an honest member repeats, over HTTP.
+// Repeated texts: refused with their own sentence beyond what an honest member repeats, over HTTP.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Compteur, textes } from '#domain/limite/limite.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   camille = await createAncien()
 })
 
-/** A member of long standing, whom only the text can stop here. */
+/** A long-standing member, whom only the text limit can stop here. */
 async function createAncien(): Promise<TestMembre> {
   const membre = await site.createMembre()
   await site.database.pool.query(sql`
@@ -21,7 +21,7 @@ async function createAncien(): Promise<TestMembre> {
   return membre
 }
 
-/** Time for the paces to be over, not the days. */
+/** Long enough for rates to recover, but not daily limits. */
 const breathe = () => site.database.pool.query(sql`update limite set expire = expire - 61000`)
 
 const texte = 'Bonjour, je cherche un remplacement en août près de la mer, écrivez-moi vite.'
@@ -49,7 +49,7 @@ test('un même message : trois inconnus le reçoivent, pas le quatrième, quelle
   }
   const lea = await site.createMembre()
   expect((await envoyer(`${texte} Léa m’a parlé de votre cabinet.`, lea)).status).toBe(200)
-  // A refused text was written nowhere, and stops nobody else.
+  // A refused text was stored nowhere and does not limit anyone else.
   expect((await envoyer(texte, lea, await createAncien())).status).toBe(200)
 })
 

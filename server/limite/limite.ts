@@ -1,4 +1,4 @@
-// Counts what each asks for, and refuses what is too much in a row (produit §9, ADR 017).
+// Rate limiting: counts calls by member or address, and refuses too many (produit §9, ADR 017).
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +22,7 @@ interface Who {
   membre: Membre | null
   adresse: string
   now: Date
-  /** Told what is left of each count, as headers say it. */
+  /** Receives the rate-limit headers of the response. */
   hear?: (headers: Record<string, string>) => void
 }
 
@@ -34,32 +34,32 @@ interface Call {
 }
 
 export interface RateLimiter extends Pick<Counters, 'inTurn'> {
-  /** Counts a reading, or refuses it. */
+  /** Counts a read, or throws a refusal. */
   admit(compteurs: readonly Compteur[], caller: Who): Promise<void>
-  /** The same for whoever is at this address of the wire. */
+  /** The same for the IP address of the connection. */
   admitFrom(compteur: Compteur, ip: string): Promise<void>
-  /** Makes a try that counts only when it is refused; those made together count as long as they last. */
+  /** Runs an attempt that counts only if it fails; concurrent ones count while they run. */
   attempt<T>(compteur: Compteur, ip: string, answer: () => Promise<T>): Promise<T>
   /**
-   * Counts a call and makes it; what is sent again is counted once. A call that fails is given back, unless a visitor's call
-   * was refused: refusals would otherwise be free for whoever has no account.
+   * Counts a call and runs it; a call sent again counts once. A failed call is given back, except a visitor's refused one:
+   * refusals would otherwise be free without an account.
    */
   run<T>(call: Call, answer: () => Promise<T>): Promise<T>
 }
 
-/** A counter, or that of one text alone. */
+/** A limit, or the limit of one particular text. */
 interface Voulu extends Compteur {
   texte?: string
 }
 
-/** One count of one person. */
+/** One limit of one caller. */
 interface Compte {
   compteur: Compteur
   quota: Quota
   key: string
 }
 
-/** Counts nothing. */
+/** No limits. */
 export const unlimited: RateLimiter = {
   admit: async () => {},
   admitFrom: async () => {},
@@ -106,7 +106,7 @@ export function createRateLimiter(database: Database, facteur: number): RateLimi
         if (resent !== null) answered.set(resent, true)
         return result
       } catch (error) {
-        // The answer is the call's own refusal, whatever becomes of the counters.
+        // The caller gets the call's own refusal, even if giving back fails.
         const isFree = call.caller.membre !== null || !(error instanceof Refusal) || error.status >= 500
         if (isFree) await giveBack(spent).catch(() => {})
         throw error
@@ -115,12 +115,12 @@ export function createRateLimiter(database: Database, facteur: number): RateLimi
   }
 }
 
-/** Spends what calls count in; what a refused call has spent is given back. */
+/** Charges calls to counters; gives back what a failed call was charged. */
 function createCounting(database: Database, comptage: Counters) {
   const giveBack = async (comptes: readonly Compte[]) => {
     for (const { quota, key } of comptes) await comptage.giveBack(quota, key)
   }
-  /** A caller that goes on after so many refusals waits for the next ones: a flood asks no faster than it is answered. */
+  /** Delays a caller that continues after many refusals. */
   async function slowDown({ membre, adresse }: Who): Promise<void> {
     const seconds = await comptage.delay(retryPenalty, membre?.uuid_personne ?? adresse)
     if (seconds > 0) await sleep(seconds * 1000, undefined, { ref: false })
@@ -133,7 +133,7 @@ function createCounting(database: Database, comptage: Counters) {
       const { quota, key } = compte
       const hear = (reste: Reste) => restes.push({ quota, reste })
       const wait = await comptage.spend(quota, key, hear).catch(async (error: unknown) => {
-        // A count that failed spends nothing.
+        // A failed charge gives back the previous ones.
         await giveBack(spent)
         throw error
       })
@@ -150,7 +150,7 @@ function createCounting(database: Database, comptage: Counters) {
   return { count, giveBack }
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers: each limit under its name, and what is left of it. */
+/** Headers of draft-ietf-httpapi-ratelimit-headers: each limit, and what remains. */
 function sayRestes(restes: readonly { quota: Quota; reste: Reste }[]): Record<string, string> {
   const list = (say: (reste: Reste, debit: Quota['debit']) => string) =>
     restes.map(({ quota: { nom, debit }, reste }) => `"${nom}-${debit.secondes}";${say(reste, debit)}`).join(', ')
@@ -160,7 +160,7 @@ function sayRestes(restes: readonly { quota: Quota; reste: Reste }[]): Record<st
   }
 }
 
-/** Counts all that an address asks, before anything else is known of it; these paths, and what is under them, are free. */
+/** Limits all requests of an address before routing, except under these paths. */
 export function registerRateLimits(app: FastifyInstance, limiteur: RateLimiter, free: readonly string[]): void {
   app.addHook('onRequest', async ({ url, ip }) => {
     if (!free.some((path) => url === path || url.startsWith(`${path}/`)))
@@ -171,7 +171,7 @@ export function registerRateLimits(app: FastifyInstance, limiteur: RateLimiter, 
 const tooMany = (secondes: number, phrase?: string): Refusal =>
   new Refusal(429, 'PT429', phrase ?? tropVite(secondes), { headers: { 'retry-after': String(secondes) } })
 
-/** The counts of a call, the longest wait first: it is the one to be told. */
+/** The counters of a call, the longest window first: its refusal is the one reported. */
 async function comptesOf(database: Database, compteurs: readonly Voulu[], caller: Who): Promise<Compte[]> {
   const key = caller.membre?.uuid_personne ?? caller.adresse
   const differs = compteurs.some(({ nouveaux, autres }) => nouveaux !== autres)
@@ -191,7 +191,7 @@ async function comptesOf(database: Database, compteurs: readonly Voulu[], caller
     .sort((a, b) => b.quota.debit.secondes - a.quota.debit.secondes)
 }
 
-/** A first message to somebody counts among those met, a text among those of the same words. */
+/** Adds the limit of first messages to new people, and that of repeated texts. */
 async function widen(database: Database, { name, compteurs, caller, args }: Call): Promise<readonly Voulu[]> {
   if (!caller.membre) return compteurs
   const { p_uuid_personne_destinataire, recipient_id, p_uuid_conversation } = args as Record<string, string | undefined>
@@ -207,7 +207,7 @@ async function widen(database: Database, { name, compteurs, caller, args }: Call
   ]
 }
 
-/** The key of a call sent again, by the id its client gave it; null when it gave none. */
+/** The key of a retried call, from its client id; null without one. */
 function resentOf({ name, caller, args }: Call): string | null {
   const { p_uuid_client, uuid_client } = args as Record<string, unknown>
   if (!caller.membre || !(p_uuid_client ?? uuid_client)) return null
@@ -215,7 +215,7 @@ function resentOf({ name, caller, args }: Call): string | null {
   return createHash('sha256').update(said).digest('base64url')
 }
 
-/** Drops the counters whose window is over. */
+/** Deletes expired counters. */
 export async function forgetLimites(database: Database): Promise<void> {
   await database.write(sql`delete from limite where expire < ${Date.now()}`)
 }

@@ -1,4 +1,4 @@
-// Long conversations and long topics: a page is read by its index, whatever came before it.
+// Long conversations and topics: a page is read by index, whatever comes before it.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { explainView } from '../testing/plan.ts'
@@ -7,7 +7,7 @@ import { openFileSite } from '../testing/site.ts'
 const forum = crypto.randomUUID()
 const conversation = crypto.randomUUID()
 const count = 2000
-/** Of a topic, pages read for one page: the 15th version sorts what follows in the topic, where later ones stop. */
+/** Pages read for one page of a topic: PostgreSQL 15 sorts the rest of the topic, where later versions stop. */
 let topicBlocks = 250
 
 const site = await openFileSite()
@@ -17,7 +17,7 @@ const camille = await site.createMembre({ pseudo: 'Camille' })
 const sacha = await site.createMembre({ pseudo: 'Sacha' })
 const { pool } = site.database
 const [a, b] = [camille.uuid_personne, sacha.uuid_personne].sort()
-// A thousand other topics and members around the long one, so that reading everything would cost.
+// A thousand other topics and members, so that a full scan would be visible.
 await pool.query(
   `insert into personne (sub, pseudo_personne) select 'foule-' || i, 'Foule ' || i from generate_series(1, 1000) i`,
 )
@@ -26,7 +26,7 @@ await pool.query(sql`
   select case i when 500 then ${forum} else gen_random_uuid() end, 'Sujet ' || i, 1 + i % 7, uuid_personne,
     now() - interval '1 year', now() - make_interval(mins => i), case i when 500 then ${count}::integer else 3 end
   from generate_series(1, 1000) i join personne on sub = 'foule-' || i`)
-// Named the same at each run: how many pages of an index fifty of them are on would change with their names.
+// Fixed ids: the number of index pages would vary with random ones.
 await pool.query(`
   insert into message_forum (uuid_message, uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi)
   select md5(titre_forum || ' ' || i)::uuid, uuid_forum, i, uuid_personne_auteur, repeat('Un long message. ', 20), date_creation

@@ -1,4 +1,4 @@
-// Private messages: who may write to whom, where the words land, what is read and in which order.
+// Private messages: who may write to whom, order, and read state.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
@@ -42,7 +42,7 @@ test('le premier message d’une annonce la nomme, les suivants non ; une seule 
     [2, 'Toujours libre ?'],
     [3, 'Oui'],
   ])
-  // Camille answered without having read: only what she reads is read.
+  // Camille answered without reading: only what she reads is marked as read.
   expect([rows[0]!.lu_a, rows[0]!.lu_b].sort()).toEqual([0, 2])
 })
 
@@ -55,7 +55,7 @@ test('ce qu’une annonce a amené de messages n’est dit qu’à qui l’a pub
       ]),
     )
   const autre = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
-  // Sacha's two; neither Camille's answer, nor what the other ad was not asked.
+  // Sacha's two messages; not Camille's answer, nor messages about another ad.
   expect(await nombres(camille)).toEqual({ [uuid_annonce]: 2, [autre.uuid_annonce]: 0 })
   expect(await nombres(sacha)).toEqual({})
   for (const path of [`lister_annonces?uuid_annonce=eq.${uuid_annonce}`, 'rpc/lister_annonces']) {
@@ -138,7 +138,7 @@ test('sans pseudo on n’écrit pas', async () => {
   })
 })
 
-/** Sent again under its own id until it is taken, as its page does: a busy server kept nothing of what it put off. */
+/** Retried with its own id until accepted, as the page does: a 503 stored nothing. */
 async function insist(from: TestMembre, args: object): Promise<{ body: Stored }> {
   const own = { ...args, p_uuid_client: crypto.randomUUID() }
   for (;;) {
@@ -155,7 +155,7 @@ test('200 envois simultanés ont des rangs de 1 à n, et des dates dans le même
   const p_uuid_conversation = first.body.uuid_conversation
   const answers = await Promise.all(
     Array.from({ length: 199 }, (_, i) => {
-      // Each with its own idea of the time.
+      // Each device has its own clock.
       site.clock.now = new Date(site.clock.now.getTime() + (i % 3 ? 5 : -7))
       const args = { p_uuid_conversation, p_contenu_message: `Message ${i + 1}` }
       return insist(i % 2 ? un : deux, args)
@@ -164,7 +164,7 @@ test('200 envois simultanés ont des rangs de 1 à n, et des dates dans le même
   const ranks = [first, ...answers].map(({ body }) => body.rang_dans_conversation)
   expect(ranks.sort((x, y) => x - y)).toEqual(ranks.map((_, index) => index + 1))
   const rows = await list(un, `uuid_conversation=eq.${p_uuid_conversation}`)
-  // One form of dates, so that both may be sorted together.
+  // One date format, so that both can be sorted together.
   const said = new Map(rows.map((row: Stored & { date_envoi: string }) => [row.rang_dans_conversation, row.date_envoi]))
   for (const { body } of [first, ...answers]) expect(body.date_envoi).toBe(said.get(body.rang_dans_conversation))
   expect(rows.map((row: Stored) => row.rang_dans_conversation)).toEqual(ranks.toReversed())
@@ -184,12 +184,12 @@ test('le même p_uuid_client est le même message, l’un après l’autre ou en
   const both = await Promise.all(Array.from({ length: 8 }, () => un.call('envoyer_mp_conversation', other)))
   expect(new Set(both.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(both[0]!.body.rang_dans_conversation).toBe(2)
-  // The first message of two members, sent twice at once, opens one conversation.
+  // Two concurrent first messages open one conversation.
   const deux = await site.createMembre()
   const opening = await Promise.all(Array.from({ length: 8 }, () => mp(deux, un, 'Bonjour', client)))
   expect(new Set(opening.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await list(un, `uuid_conversation=eq.${opening[0]!.body.uuid_conversation}`)).toHaveLength(1)
-  // A message from an ad too, named once.
+  // A message about an ad names it once.
   const trois = await site.createMembre()
   const fromAd = { recipient_id: camille.uuid_personne, ad_id: uuid_annonce, content: 'Bonjour', uuid_client: client }
   const asked = await Promise.all(Array.from({ length: 8 }, () => send(trois, fromAd)))
@@ -197,14 +197,14 @@ test('le même p_uuid_client est le même message, l’un après l’autre ou en
   expect((await list(trois, '')).map((row: Stored) => row.contenu_message)).toEqual([
     'À propos de l’annonce «\u00a0Assistanat à Tours\u00a0»\n\nBonjour',
   ])
-  // Both know which ad it is about; what was said elsewhere names none.
+  // Both know which ad it is about; other messages name none.
   for (const who of [trois, camille])
     expect(
       (await list(who, `uuid_annonce=eq.${uuid_annonce}&uuid_personne_emetteur=eq.${trois.uuid_personne}`)).map(
         (row: { uuid_annonce: string }) => row.uuid_annonce,
       ),
     ).toEqual([uuid_annonce])
-  // The id of one is not the id of the other.
+  // Client ids of the two members are independent.
   expect((await mp(camille, un, 'À mon tour', client)).body.rang_dans_conversation).toBe(3)
 })
 
@@ -220,7 +220,7 @@ test('les non lus se comptent depuis le dernier rang lu, qui ne recule pas', asy
   expect(await unread(deux)).toBe(2)
   await read(deux, 1)
   expect(await unread(deux)).toBe(2)
-  // One's own words are never unread, nor do they read the other's.
+  // One's own messages are never unread, and do not mark the other's as read.
   await mp(deux, un, 'f')
   expect([await unread(un), await unread(deux)]).toEqual([1, 2])
   expect((await conversationOf(un, uuid_conversation)).rang_lu_interlocuteur).toBe(2)

@@ -1,4 +1,4 @@
-// Private messages: the conversations of a member, and sending to another one, in the one conversation of the two.
+// Private messages: a member's conversations, and sending to another member; two members have one conversation.
 import sql from 'sql-template-tag'
 import { membreParti, messageASoi } from '#domain/annonce/contact.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'
@@ -109,7 +109,7 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** The recipient exists and, with an ad, is its advertiser. */
+/** Checks that the recipient exists and, with an ad, is its author. */
 async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: string | null): Promise<void> {
   const { rowCount } = await tx.query(sql`
     select from annonce
@@ -121,7 +121,10 @@ async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: st
 const isMembre = async (tx: Transaction, uuid: string): Promise<boolean> =>
   Boolean((await tx.query(sql`select from personne where uuid_personne = ${uuid}`)).rowCount)
 
-/** Refuses in the same words what nobody would read (they left, or the desk closed their account) and what one of the two has forbidden; their conversation is locked. */
+/**
+ * Refuses with the same sentence when the recipient has left or was closed, and when one of the two has blocked the other; locks
+ * their conversation.
+ */
 export async function checkRemise(
   tx: Transaction,
   emetteur: string,
@@ -134,7 +137,7 @@ export async function checkRemise(
   if (rowCount) throw refuse(phrase)
 }
 
-/** The conversation of two members, made at their first message, locked until the transaction ends. */
+/** The conversation of two members, created by the first message and locked until the transaction ends. */
 async function openConversation(tx: Transaction, un: string, autre: string): Promise<string> {
   const [a, b] = [un, autre].sort()
   const { rows } = await tx.query<{ uuid_conversation: string }>(sql`
@@ -148,15 +151,15 @@ async function openConversation(tx: Transaction, un: string, autre: string): Pro
 interface Tenue {
   autre: string
   dernier_rang: number
-  /** The last rank its member has read. */
+  /** The last rank the member has read. */
   lu: number
-  /** The member has blocked the other: what they read is not noted, since it would be told. */
+  /** The member has blocked the other: reading is not recorded, since the other would see it. */
   bloque: boolean
   /** One of the two has blocked the other. */
   ferme: boolean
 }
 
-/** A conversation of this member, locked until the transaction ends; another's is refused as one that does not exist. */
+/** The member's own conversation, locked until the transaction ends; refused as « not found » otherwise. */
 export async function holdConversation(tx: Transaction, conversation: string, membre: string): Promise<Tenue> {
   const { rows } = await tx.query<Tenue>(sql`
     select dernier_rang, case uuid_personne_a when ${membre} then uuid_personne_b else uuid_personne_a end as autre,
@@ -170,7 +173,7 @@ export async function holdConversation(tx: Transaction, conversation: string, me
   return rows[0]
 }
 
-/** The title of an ad that this conversation has not named yet. */
+/** The title of an ad that the conversation has not mentioned yet. */
 async function titreToName(tx: Transaction, conversation: string, annonce: string): Promise<string | null> {
   const { rows } = await tx.query<{ titre_annonce: string }>(sql`
     select titre_annonce from annonce
@@ -189,7 +192,7 @@ interface Envoi {
   client: string | null | undefined
 }
 
-/** A client id that was sent already answers the message stored under it. The conversation must be locked. */
+/** Returns the stored message when the client id was sent before. The conversation must be locked. */
 async function sendOnce(tx: Transaction, envoi: Envoi): Promise<MessageEnvoye> {
   const { rows } = await tx.query<Stored>(sql`
     select uuid_message, rang_dans_conversation, ${dateEnvoi} from message
@@ -205,7 +208,7 @@ interface Stored {
   date_envoi: string
 }
 
-/** In the form that views give it. */
+/** In the same format as the views. */
 const dateEnvoi = sql`to_json(date_envoi) #>> '{}' as date_envoi`
 
 /** Adds a message at the next rank; a sender who had read everything has read their own message too. */
@@ -231,7 +234,7 @@ async function appendMessage(tx: Transaction, envoi: Envoi): Promise<Stored> {
   return rows[0]!
 }
 
-/** What a member has with another one; null when nothing was ever written. `connu`: the other has answered. */
+/** The conversation of two members; null when there is none. `connu`: the other has answered. */
 export async function readLien(
   database: Database,
   { uuid_personne }: Membre,

@@ -1,4 +1,4 @@
-// Mails for unread messages, through real SMTP: one until the conversation is opened, none that nobody wants.
+// Reminder mails of unread messages over SMTP: one until the conversation is opened, none that is unwanted.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import { createMailer } from '../adapter/mail.ts'
@@ -26,7 +26,7 @@ const run = async (from: TestMembre, name: string, args: object) => {
   expect(answer.status).toBeLessThan(300)
   return answer.body
 }
-/** A secret of Sacha to Camille. */
+/** A private message from Sacha to Camille. */
 const write = async (): Promise<string> =>
   (
     await run(sacha, 'envoyer_mp', {
@@ -38,7 +38,7 @@ const read = (p_uuid_conversation: string) => run(camille, 'marquer_conversation
 const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * minute)
 }
-/** Notes what is due; gives the causes. */
+/** Enqueues what is due; returns the reasons. */
 const note = async () => {
   const cles: string[] = []
   await noteRappels(site.database, { depot: noterDans(cles) }, site.clock.now)
@@ -71,7 +71,7 @@ test('rien ne part à une adresse que personne n’a prouvée', async () => {
   later(20)
   await tick()
   expect(await received()).toHaveLength(0)
-  // Not even to be sent once it is proved: what was unread then is old.
+  // Not sent once the address is verified either: the unread message is old by then.
   const noted = await site.database.pool.query('select from courrier where uuid_personne = $1', [camille.uuid_personne])
   expect(noted.rowCount).toBe(0)
 })

@@ -1,4 +1,4 @@
-// Mails for private messages left unread: one for each conversation until it is opened.
+// Reminder mails of unread private messages: one per conversation until it is opened.
 import sql, { raw } from 'sql-template-tag'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/messagerie/rappel.ts'
@@ -12,11 +12,11 @@ interface Due {
   uuid_conversation: string
   uuid_personne: string
   lu: number
-  /** False when the member has no address that is proved, or wants no mail: the conversation is noted all the same. */
+  /** False without a verified address, or when refused by the member: the reminder still counts as done. */
   voulu: boolean
 }
 
-/** Notes every mail that is due. */
+/** Enqueues all due reminders. */
 export async function noteRappels(
   database: Database,
   { depot, stopping }: { depot: Enqueue; stopping?: AbortSignal },
@@ -25,7 +25,7 @@ export async function noteRappels(
   for (const side of ['a', 'b'] as const) while (!stopping?.aborted && (await noteOne(database, side, depot, now))) {}
 }
 
-/** Whether one more was due to this side of a conversation; servers that look at the same time never take the same. */
+/** Enqueues one due reminder of this side; concurrent servers never take the same one (skip locked). */
 function noteOne(database: Database, side: 'a' | 'b', depot: Enqueue, now: Date): Promise<boolean> {
   const [me, other] = [raw(side), raw(side === 'a' ? 'b' : 'a')]
   return database.transaction(async (tx) => {
@@ -53,7 +53,7 @@ function noteOne(database: Database, side: 'a' | 'b', depot: Enqueue, now: Date)
   })
 }
 
-/** The last ad named in a conversation `c` that its member `p` may still read of. */
+/** The last ad mentioned in a conversation `c` that member `p` may still see. */
 const titreSql = sql`(
   select a.titre_annonce from message m join annonce a using (uuid_annonce)
   where m.uuid_conversation = c.uuid_conversation and status_annonce <> 'Archivée'
@@ -61,8 +61,7 @@ const titreSql = sql`(
   order by m.rang_dans_conversation desc limit 1)`
 
 /**
- * Null once the conversation has been opened, when the member wants no such mail any more, or when the other has left. A
- * message that the desk took away is not quoted.
+ * Null once the conversation was opened, mails are refused, or the other has left. A message removed by operators is not quoted.
  */
 export const writeRappel: Lettre = async (database, { uuid_personne, reference }, site) => {
   const { rows } = await database.read<Rappel>(sql`

@@ -1,4 +1,4 @@
-// A conversation is its two members': a third one reads and writes nothing of it, by whatever way.
+// A conversation is visible to its two members only: a third one can neither read nor write, by any entry.
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { Conversation, conversationAbsente, MessagePrive } from '#domain/messagerie/messagerie.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
         p_uuid_client: crypto.randomUUID(),
       })
     ).body.uuid_conversation
-  // A conversation of their own, so that an empty answer is not the only one there is.
+  // A conversation of their own, so that an empty answer is not the only possible one.
   await tiers.call('envoyer_mp', { p_uuid_personne_destinataire: camille.uuid_personne, p_contenu_message: 'Bonjour' })
   messages = (await site.database.pool.query(sql`select * from message where uuid_conversation = ${uuid}`)).rows
 })
@@ -43,7 +43,7 @@ const state = async () =>
 
 const uuids = () => [uuid, camille.uuid_personne, sacha.uuid_personne, ...messages.map((m) => m.uuid_message)]
 
-/** Every filter of one column that names, orders or tries what is not the caller's. */
+/** Filters that name, order by or probe other members' values. */
 function queries(columns: string[]): string[] {
   const filters = columns.flatMap((column) => [
     ...uuids().flatMap((id) => [
@@ -79,13 +79,13 @@ test.each([
     const headers = { ...tiers.headers, prefer: 'count=exact' }
     const { status, body, headers: sent } = await call(site, `${view}?${query}`, { headers })
     const text = JSON.stringify(body)
-    // A refusal repeats the value it could not read, which is the caller's own.
+    // A refusal repeats only the caller's own value.
     for (const told of [secret, uuid, sacha.uuid_personne, ...messages.map((m) => m.uuid_message)])
       if (status < 300 || !query.includes(told)) expect(text, query).not.toContain(told)
     for (const { uuid_client } of messages) expect(text, query).not.toContain(uuid_client)
     if (status >= 300) continue
     answered++
-    // Their own conversation has one message: nothing counts beyond it.
+    // Their own conversation has one message: counting gives no more.
     expect(Number(sent.get('content-range')!.split('/')[1]), query).toBeLessThanOrEqual(1)
   }
   expect(answered).toBeGreaterThan(60)
@@ -133,7 +133,7 @@ test('le flux d’un tiers ne dit rien de la conversation des deux autres', asyn
   const args = { p_uuid_personne_destinataire: tiers.uuid_personne, p_contenu_message: 'Pour vous' }
   await camille.call('envoyer_mp', args)
   await his.wait('conversation')
-  // Their own conversation may be told of twice: what the test before wrote there may still be on its way.
+  // Their own events may still arrive from the previous test.
   for (const line of his.heard) expect(line).toMatch(/^(conversation |notification \{\}$)/)
   expect(his.heard.join()).not.toContain(uuid)
   for (const flux of [his, hers]) flux.close()

@@ -1,4 +1,4 @@
-// Blocking over HTTP: what passes no more between two members, what each sees of it, and that neither is told.
+// Blocking over HTTP: what no longer passes between two members, what each sees, and that neither is told.
 import { beforeEach, expect, test } from 'vitest'
 import { effacementJours } from '#domain/compte/effacement.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'
@@ -31,7 +31,7 @@ const leave = async (who: TestMembre) => {
   const now = new Date(site.clock.now.getTime() + (effacementJours + 1) * 86_400_000)
   await eraseComptes(site, { now, depot: async () => {}, oubli: async () => {} })
 }
-/** The keys of the reminders that are due by now to these two. */
+/** Keys of the reminders due to these two. */
 const rappels = async () => {
   const cles: string[] = []
   const now = new Date(site.clock.now.getTime() + (rappelMinutes + 1) * 60_000)
@@ -149,12 +149,12 @@ test('le flux se tait : ni message, ni lecture ; ce que lit qui bloque n’est p
   await mp(sacha, camille)
   await mp(camille, sacha)
   expect([(await lire(camille)).status, (await lire(sacha)).status]).toEqual([204, 204])
-  // What is announced next ends the wait: nothing of the above comes before it.
+  // The next event ends the wait: nothing came before it.
   const tiers = await site.createMembre()
   await mp(tiers, camille)
   await mp(tiers, sacha)
   await Promise.all([chezCamille.wait('conversation'), chezSacha.wait('conversation')])
-  // « notification » says no more than that what awaits has changed: what was read stays read.
+  // The event « notification » only says that the list has changed.
   const heard = ({ heard: lines }: typeof chezCamille) =>
     lines.map((one) => one.split(' ')[0]).filter((event) => event !== 'notification')
   expect([heard(chezCamille), heard(chezSacha)]).toEqual([['conversation'], ['lu', 'conversation']])

@@ -1,4 +1,4 @@
-// Who has blocked whom: the list of each, and what it shuts, in both directions and in silence.
+// Blocked members: the list of each member, and its effects, in both directions and without notice.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'
@@ -7,12 +7,12 @@ import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'
 import { isReserve } from '../compte/pseudo.ts'
 
-/** One of two members has blocked the other; a column of theirs is named with its table. */
+/** Condition: one of the two has blocked the other; columns must be qualified with their table. */
 export const isBlockedEitherWay = (un: Sql, autre: Sql): Sql => sql`exists (
   select from blocage x
   where (x.uuid_personne, x.uuid_bloque) = (${un}, ${autre}) or (x.uuid_personne, x.uuid_bloque) = (${autre}, ${un}))`
 
-/** Joins, as `b`, what a member has blocked of the members in this column; `bloque` then says whether they did. */
+/** Joins as `b` the blocks by a member of the members in this column; `bloque` tells whether there is one. */
 export const joinBlocage = (membre: string, autre: Sql): Sql =>
   sql`left join blocage b on b.uuid_personne = ${membre} and b.uuid_bloque = ${autre}`
 export const bloque = sql`b.uuid_bloque is not null`
@@ -35,9 +35,9 @@ export const functions = {
       sql`select pseudo_personne from personne where uuid_personne = ${autre}`,
     )
     if (!rows[0]) throw new Refusal(404, 'PT404', membreAbsent)
-    // Only who runs the site may bear such a name.
+    // Only the site's operators have such a name.
     if (isReserve(rows[0].pseudo_personne ?? '')) throw refuse(blocageEquipe)
-    // A message on its way is stored before, or refused after.
+    // A message being sent is either stored before, or refused after.
     await tx.query(sql`
       select from conversation where (uuid_personne_a, uuid_personne_b) = (least(${moi}::uuid, ${autre}::uuid),
         greatest(${moi}::uuid, ${autre}::uuid)) for no key update`)

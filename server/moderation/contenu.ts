@@ -1,5 +1,5 @@
-// What may be reported, as it is stored: who sees it, what it says, how it leaves the site and comes back. A message that
-// leaves has another text in its row, a topic a mark, an ad a state: whatever reads them follows.
+// Contents that can be reported: who sees them, their text, hiding and restoring. A hidden message gets another text, a topic a
+// mark, an ad a status: everything that reads them follows.
 import sql, { type Sql } from 'sql-template-tag'
 import { texteRetire, textesRetires } from '#domain/moderation/decision.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
@@ -16,7 +16,7 @@ export interface Contenu {
   texte: string
 }
 
-/** By kind of content named `uuid`, its author and its text, whoever may see it. */
+/** By kind of content: author and text of the row `uuid`, whoever may see it. */
 const sources: Record<Cible, (uuid: Sql) => Sql> = {
   annonce: (uuid) => sql`
     select uuid_personne_annonceur as uuid_personne, titre_annonce || E'\n' || contenu_annonce as texte, ${publicAnnonce} as vu
@@ -36,7 +36,7 @@ const sources: Record<Cible, (uuid: Sql) => Sql> = {
     from personne where uuid_personne = ${uuid}`,
 }
 
-/** What a content of a row says now, as JSON has no nulls in it; null once nothing is left. */
+/** The current text of a reported content, without NUL characters; null when nothing is left. */
 export const texteSql = (cible: Sql, uuid: Sql): Sql => sql`(case ${cible}
   when 'annonce' then (select n.texte from (${sources.annonce(uuid)}) n)
   when 'forum' then (select n.texte from (${sources.forum(uuid)}) n)
@@ -44,7 +44,7 @@ export const texteSql = (cible: Sql, uuid: Sql): Sql => sql`(case ${cible}
   when 'message' then (select n.texte from (${sources.message(uuid)}) n)
   when 'personne' then (select n.texte from (${sources.personne(uuid)}) n) end)`
 
-/** A content that its reader sees, or their own; null for any other. Visitors see ads; a private message, its two members. */
+/** The content as its reader may see it; null otherwise. Visitors see ads; a private message is seen by its two members. */
 export async function readContenu(
   tx: Transaction,
   { cible, uuid }: { cible: Cible; uuid: string },
@@ -63,14 +63,14 @@ export async function readContenu(
   return rows[0] ?? null
 }
 
-/** A content that was taken away, and what it was. */
+/** A hidden content, and its previous state. */
 export interface ModeratedContent {
   cible: Cible
   uuid: string
   avant: Record<string, string | null>
 }
 
-/** Takes a content away, a message for other words; null when nothing of it was in sight. */
+/** Hides a content, replacing the text of a message; null when nothing of it was visible. */
 export async function hideContenu(
   tx: Transaction,
   { cible, uuid, texte = texteRetire }: Pick<ModeratedContent, 'cible' | 'uuid'> & { texte?: string },
@@ -108,7 +108,7 @@ async function takeAnnonce(tx: Transaction, uuid: string, now: Date): Promise<Mo
   const { rows } = await tx.query<{ status_annonce: string }>(sql`select status_annonce ${annonce} for update`)
   const { status_annonce } = rows[0]!
   if (status_annonce === 'En attente') {
-    // Renewed since, it waits for its money: nothing is owed for it any more.
+    // Renewed meanwhile and unpaid: nothing is owed for it any more.
     await tx.query(sql`update annonce set status_annonce = 'Archivée', uuid_client = null where uuid_annonce = ${uuid}`)
     await cancelDebit(tx, owners[0].owner, uuid, now)
     return null
@@ -118,7 +118,7 @@ async function takeAnnonce(tx: Transaction, uuid: string, now: Date): Promise<Mo
   return rowCount ? { status_annonce } : null
 }
 
-/** The text of a message, now replaced; null when it already was, or is not there. */
+/** Replaces the text of a message and returns the previous one; null when already replaced or missing. */
 async function replaceMessage(tx: Transaction, table: Sql, uuid: string, mot: string): Promise<string | null> {
   const { rows } = await tx.query<{ texte: string }>(sql`
     with avant as (select uuid_message, contenu_message as texte from ${table} where uuid_message = ${uuid} for update)
@@ -127,7 +127,7 @@ async function replaceMessage(tx: Transaction, table: Sql, uuid: string, mot: st
   return rows[0]?.texte ?? null
 }
 
-/** A profile keeps a pseudo that says nothing, and no presentation. */
+/** Moderating a profile: replace the pseudonym with a neutral one and clear the presentation. */
 async function takeProfil(tx: Transaction, uuid: string): Promise<ModeratedContent['avant'] | null> {
   const { rows } = await tx.query<{ pseudo_personne: string | null; presentation_personne: string | null }>(sql`
     select pseudo_personne, presentation_personne from personne
@@ -143,7 +143,7 @@ async function takeProfil(tx: Transaction, uuid: string): Promise<ModeratedConte
 
 const neutralPseudo = (uuid: string): string => `Membre ${uuid.slice(0, 8)}`
 
-/** Puts back what a measure took away, unless its author has written over it, or taken it away, since. */
+/** Restores a hidden content, unless its author has changed or withdrawn it since. */
 export async function restoreContenu(
   tx: Transaction,
   { cible, uuid, avant }: ModeratedContent,

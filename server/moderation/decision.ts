@@ -1,4 +1,4 @@
-// Decisions: the desk's queue and what it knows of a content, the measures, what is told to both sides, and their count.
+// Decisions on reports: the operators' queue, measures, messages to both sides, statistics.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import {
@@ -21,14 +21,14 @@ import { enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
 import { hideContenu, type ModeratedContent, restoreContenu, texteSql } from './contenu.ts'
 
-/** Notices of one content that the desk reads at once. */
+/** Reports of one content shown together. */
 const noticesMax = 50
 
-/** Until when a decision named `d` may be contested. */
+/** Until when a decision `d` may be appealed. */
 export const contestable: Sql = sql`d.date_decision + make_interval(months => ${recoursMois})`
 
 export const views = {
-  /** One line a content: its most urgent notice, and how many there are. Those that wait for their link make another line. */
+  /** One row per content: its most urgent report and their number. Unconfirmed reports are a separate row. */
   lister_signalements: () => ({
     rows: sql`
       select s.uuid_signalement, s.cible, s.uuid_cible, s.motif, s.illicite, s.explication, s.urgent, s.masque,
@@ -64,11 +64,11 @@ export const views = {
     order by 1 desc, 2, 4 desc, 3`,
 } satisfies Partial<ViewHandlers>
 
-/** Whether a notice is to be read: its author is known, has opened the link of the mail, or says that somebody is in danger. */
+/** Whether a report counts: signed by a member, confirmed from its mail, or about a person in danger. */
 export const confirmeSql = (s: Sql): Sql =>
   sql`(${s}.date_confirmation is not null or ${s}.motif = any(${motifsGraves}))`
 
-/** How many of the notices of who sent `s` ended so. */
+/** How many reports by the author of report `s` ended with this measure. */
 function past(mesure: Sql): Sql {
   return sql`(select count(*)::integer from signalement t join decision d using (uuid_decision)
     where coalesce(t.uuid_personne_auteur::text, t.boite) = coalesce(s.uuid_personne_auteur::text, s.boite) and d.mesure ${mesure})`
@@ -93,7 +93,7 @@ export const functions = {
       from signalement s join personne p on p.uuid_personne = s.uuid_personne_visee
       where s.uuid_signalement = ${p_uuid_signalement}`,
   }),
-  /** One decision answers all the open notices of a content. */
+  /** One decision closes all open reports of a content. */
   decider_signalement: async (
     { tx, membre, now },
     { p_uuid_signalement, p_mesure: mesure, p_jours = null, ...args },
@@ -129,7 +129,7 @@ export const functions = {
       where cible = ${cible} and uuid_cible = ${uuid_cible} and uuid_decision is null
       returning uuid_signalement, uuid_personne_auteur, date_confirmation is not null as "isProved"`)
     for (const { uuid_signalement: reference, uuid_personne_auteur: auteur, isProved } of closed) {
-      // Who decides on their own notice has nothing to learn; an address that nobody has proved is written to no more.
+      // An operator who reported it themselves needs no mail; unverified addresses get none.
       if (auteur === membre.uuid_personne || !isProved) continue
       await enqueueMailNow(tx, { nature: 'suite', uuid_personne: auteur, reference, fois: uuid_decision }, now)
       await noteNotification(tx, 'signalement', notificationOf(auteur, reference), now)
@@ -149,7 +149,7 @@ interface Cas {
   uuid_personne_visee: string
 }
 
-/** The case of a notice, which waits for its decision; of two desks, the second is told. */
+/** The reported content, awaiting its decision; a second operator is told it has been decided. */
 async function holdCas(tx: Transaction, uuid: string): Promise<Cas> {
   const { rows } = await tx.query<Cas & { decide: boolean }>(sql`
     select cible, uuid_cible, uuid_personne_visee, uuid_decision is not null as decide from signalement
@@ -159,7 +159,7 @@ async function holdCas(tx: Transaction, uuid: string): Promise<Cas> {
   return rows[0]
 }
 
-/** What masked itself is put back, for a person decides of it now; gives that mask, when there was one. */
+/** Ends an automatic mask, since a person decides now; returns the mask, if any. */
 async function endMasque(tx: Transaction, { cible, uuid_cible }: Cas, now: Date): Promise<string | null> {
   const { rows } = await tx.query<{
     uuid_decision: string
@@ -179,7 +179,7 @@ interface Applied {
   now: Date
 }
 
-/** Takes away what the measure says, and gives what it was. */
+/** Applies a measure and returns the previous state. */
 async function applyMesure(tx: Transaction, cas: Cas, { mesure, jusqu_au, now }: Applied): Promise<ModeratedContent[]> {
   const { cible, uuid_cible, uuid_personne_visee: visee } = cas
   if (mesure === 'rien' || mesure === 'avertir') return []
@@ -206,7 +206,7 @@ async function applyMesure(tx: Transaction, cas: Cas, { mesure, jusqu_au, now }:
   return pieces
 }
 
-/** Refuses to write under an account that is suspended or closed. */
+/** Refuses to write from a suspended or closed account. */
 export async function checkSuspension(database: Database, { uuid_personne }: Membre, now: Date): Promise<void> {
   const { rowCount } = await database.read(
     sql`select from personne where uuid_personne = ${uuid_personne} and suspension > ${now}`,
@@ -214,7 +214,7 @@ export async function checkSuspension(database: Database, { uuid_personne }: Mem
   if (rowCount) throw new Refusal(403, 'PT403', compteSuspendu)
 }
 
-/** Tells apart the mail of a mask that has ended from that of its beginning. */
+/** Distinguishes the mail about the end of a mask from the one about its start. */
 const retabli = 'rétabli'
 
 interface Row {
@@ -240,7 +240,7 @@ export const writeDecision: Lettre = async (database, { cle, reference }, site) 
   const [row] = rows
   if (!row) return null
   const { limite, jusqu_au, date_decision, fini } = row
-  // A mask that has ended before it was told is told with what ended it.
+  // When the mask ended before the first mail was sent, one mail tells both.
   if (row.mesure === 'masquer' && fini) return cle.endsWith(retabli) ? lettreRetabli(site, row) : null
   if (row.mesure === 'masquer') return lettreMasque({ ...row, date_decision: date_decision.toISOString() }, site)
   const contestable_jusqu_au = limite.toISOString()
@@ -256,7 +256,7 @@ interface Suite {
   email: string | null
 }
 
-/** To who reported, a visitor too. */
+/** To the reporter, also when they are a visitor. */
 export const writeSuite: Lettre = async (database, { reference }, site) => {
   const { rows } = await database.read<Suite>(sql`
     select s.uuid_signalement, s.date_signalement, s.email, d.mesure, ${contestable} as limite,
@@ -274,8 +274,8 @@ export const writeSuite: Lettre = async (database, { reference }, site) => {
 }
 
 /**
- * Forgets what was written about old decisions: who reported, their words, the contents; their figures stay. Also what authors
- * took away of the forum as long ago, and notices whose address was never proved.
+ * Erases the texts of old decisions: reporters, explanations, contents; keeps the figures. Also forum messages withdrawn as long
+ * ago, and reports never confirmed.
  */
 export async function forgetDossiers(database: Database, now: Date): Promise<void> {
   const old = sql`date_decision <= ${now}::timestamptz - make_interval(years => ${dossierAns})`

@@ -1,5 +1,4 @@
-// Nothing of a content that was taken away is told, by anything that answers, to anybody: every view of the contract, the
-// search's own ways, photos, profile, pages and maps, asked as each kind of caller.
+// Hidden content leaks nowhere: every view, search, photo, profile, page and map is checked as each kind of caller.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ViewName, views } from '#domain/contract/contract.ts'
 import { texteRetire } from '#domain/moderation/decision.ts'
@@ -33,7 +32,7 @@ const mot = 'zanzibar'
 const dessinsOf = (uuid: string) =>
   (Object.keys(annonceImages) as AnnonceImage[]).map((nom) => addressOfImage(uuid, nom))
 
-/** Everything that answers rows, asked by its contract, and what is read beside views. */
+/** Everything that returns rows, from the contract, and what is read otherwise. */
 function ways(uuid: Record<string, string>): Record<string, string> {
   const rpc = (name: string, args: object) => JSON.stringify([name, args])
   const appels = {
@@ -69,12 +68,12 @@ function ways(uuid: Record<string, string>): Record<string, string> {
   }
 }
 
-/** All that a caller is answered, as one text. */
+/** All that a caller receives, as one text. */
 async function listen(way: string, who: TestMembre | null): Promise<string> {
   const headers = who?.headers ?? {}
   if (way.startsWith('/')) {
     const answer = await fetch(site.url + way, { headers, redirect: 'manual' })
-    // A picture says no word: that it is there tells enough.
+    // An image holds no text: its presence is what is checked.
     return `${answer.status === 200 ? way : ''} ${answer.headers.get('location') ?? ''} ${await answer.text()}`
   }
   if (!way.startsWith('[')) return JSON.stringify((await call(site, way, { headers })).body ?? '')
@@ -82,7 +81,7 @@ async function listen(way: string, who: TestMembre | null): Promise<string> {
   return JSON.stringify((await call(site, `rpc/${name}`, { args, headers })).body ?? '')
 }
 
-/** What is told of the marked contents, by who asks and how. */
+/** Where the marked texts appear, by caller and source. */
 async function leaks(uuid: Record<string, string>, qui: Record<string, TestMembre | null>): Promise<string[]> {
   const found: string[] = []
   for (const [how, way] of Object.entries(ways(uuid)))
@@ -101,7 +100,7 @@ test('rien de ce qui est retiré n’est dit, par aucune voie, à personne ; ré
   ]
   await createPhoto(site, { uuid_annonce: annonce, nom_fichier: `${mot}.jpg` })
   await run(camille, 'envoyer_forum', { p_uuid_forum: uuid_forum, p_message_forum: `Premier ${mot}` })
-  // The first message of a topic is in the list of topics too.
+  // The first message of a topic is also in the list of topics.
   const ouvert = await run(lea, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })
   await run(lea, 'envoyer_forum', { p_uuid_forum: ouvert, p_message_forum: `Achetez ${mot}` })
   const { uuid_conversation } = await run(camille, 'envoyer_mp', {
@@ -135,7 +134,7 @@ test('rien de ce qui est retiré n’est dit, par aucune voie, à personne ; ré
     suivis.push(reference)
   }
   expect(await leaks(uuid, qui)).toEqual([
-    // An author reads their own ad, marked, and the desk what it has done: nobody else anything.
+    // Only the author sees their own ad, marked as hidden, and operators what they decided.
     'auteur : la vue lister_mes_annonces',
     'auteur : une annonce',
     'auteur : les photos',

@@ -1,4 +1,4 @@
-// What masks itself: the one message that a member of a checked number says shows a patient, until a person decides.
+// Automatic masking: one message that a member with a verified number reports as showing a patient, until a person decides.
 import { beforeEach, expect, test } from 'vitest'
 import { faitsMasque, masqueEnAttente, masquesMax, texteMasque, texteRetire } from '#domain/moderation/decision.ts'
 import { urgencesMax } from '#domain/moderation/signalement.ts'
@@ -9,7 +9,7 @@ import { writeSignalement } from './signalement.ts'
 
 let camille: TestMembre
 let bureau: TestMembre
-/** Who reports, and whose number is checked. */
+/** The reporters, and those with a verified number. */
 let lea: TestMembre
 
 const site = await openFileSite()
@@ -30,7 +30,7 @@ const later = (jours: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + jours * 86_400_000)
 }
 
-/** A message of Camille's in a topic of its own, as it reads. */
+/** A message of Camille's in a new topic, as it reads. */
 async function post(p_message_forum: string) {
   const { run, read } = gestes
   const p_uuid_forum = await run(camille, 'creer_forum', { p_titre_forum: 'Une question', p_id_categorie: 5 })

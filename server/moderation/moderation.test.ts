@@ -1,5 +1,4 @@
-// From a notice to its appeal, over HTTP: who may report what, what each measure takes away, who is told what, and how it comes
-// back.
+// Reports, decisions and appeals over HTTP: who may report what, what each measure hides, who is told, and restoring.
 import { expect, test } from 'vitest'
 import {
   autreOperateur,
@@ -39,7 +38,7 @@ const visiteur = { p_email: 'Visiteur@Exemple.fr' }
 
 const post = () => sendAll(site)
 
-/** Opens the link of a mail; gives the notice it confirms. */
+/** Opens the link of a mail; returns the report it confirms. */
 const confirm = (text: string) =>
   gestes.run(null, 'confirmer_signalement', { p_uuid_confirmation: /confirmer=([0-9a-f-]{36})/.exec(text)![1] })
 
@@ -177,7 +176,7 @@ test('soixante signalements de visiteurs sur une annonce : une ligne qui attend,
   expect(attend).toMatchObject({ confirme: false, nombre: 58 })
   const [dossier] = await run(bureau, 'lire_dossier', { p_uuid_signalement: aLire.uuid_signalement })
   expect(dossier.signalements).toHaveLength(50)
-  // Those whose address nobody has proved are not written to again.
+  // Unverified addresses get no further mail.
   expect((await gestes.decide(bureau, aLire.uuid_signalement, 'rien')).status).toBe(204)
   expect(await lines()).toEqual([])
   expect(await post()).toHaveLength(2)
@@ -253,7 +252,7 @@ test('suspendu, on lit et on supprime, on n’écrit plus ; fermé, rien de soi 
   await appeal(suivi)
   expect(await profil()).toMatchObject({ pseudo_personne: 'Léa du sport', presentation_personne: 'Kiné du sport.' })
   expect(await run(null, 'lister_annonces', { p_uuid_annonce: autre })).toHaveLength(1)
-  // The first decision was not undone.
+  // The first decision was not reversed.
   expect(await run(null, 'lister_annonces', { p_uuid_annonce: annonce })).toEqual([])
   await run(lea, 'envoyer_mp', mp)
 })

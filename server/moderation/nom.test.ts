@@ -1,4 +1,4 @@
-// Names that operators reserve: refused on every server at once, freed again, in the journal; and the pseudos of before.
+// Names reserved by operators: refused on every server at once, released again, logged; and existing pseudonyms.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { pseudoNumero, pseudoPretention } from '#domain/compte/personne.ts'

@@ -1,4 +1,4 @@
-// Names that operators reserve: read at each choice of a pseudo, so that every server refuses them at once.
+// Names reserved by operators, read whenever a pseudonym is chosen, so that all servers refuse them at once.
 import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type PseudoRefuse, refuseNomReserve } from '#domain/administration/administration.ts'
@@ -34,7 +34,7 @@ export const functions = {
     if (!rows[0]) throw new Refusal(404, 'PT404', 'Ce nom n’est pas réservé.')
     await noteAct(tx, 'Nom libéré', rows[0].nom, membre.uuid_personne, now)
   },
-  /** Every pseudo is judged again, some at a time: other requests are answered between them. */
+  /** All pseudonyms are checked in batches, so that other requests are answered between them. */
   lire_pseudos_refuses: async ({ tx }) => {
     const reserves = await readReserves(tx)
     const { rows } = await tx.query<{ uuid_personne: string; pseudo_personne: string }>(sql`
@@ -52,12 +52,12 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** Pseudos judged in one pass of the event loop: some ten milliseconds. */
+/** Pseudonyms checked in one iteration of the event loop: about ten milliseconds. */
 const judgedAtOnce = 100
-/** Refused pseudos that one answer lists. */
+/** Maximum refused pseudonyms of one answer. */
 const refusedMax = 500
 
-/** The names that operators have reserved. */
+/** The reserved names. */
 export async function readReserves(tx: Transaction): Promise<Reserve[]> {
   const { rows } = await tx.query<{ nom: string }>(sql`select nom from nom_reserve`)
   return rows.map(({ nom }) => readReserve(nom))

@@ -1,4 +1,4 @@
-// What the desk finds by a word: members, ads and topics, whatever their state.
+// The operators' search by a word: members, ads and topics, whatever their state.
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { FunctionHandlers } from '../api/handler.ts'

@@ -1,4 +1,4 @@
-// Appeals: what who holds the link of a decision reads of it, what they answer, and the answer of another operator.
+// Appeals: what the holder of a decision's link reads, their appeal, and another operator's answer.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import {
@@ -38,7 +38,7 @@ export const views = {
 
 const reponse = sql`r.texte as texte_recours, r.date_recours, r.date_reponse, r.accepte, r.reponse`
 
-/** What the author of a content reads of its decision, all but who reported it. */
+/** What a content's author reads of its decision: everything but the reporter. */
 const sideOfAuthor = (uuid: string): Sql => sql`
   select d.uuid_decision as uuid_suivi, 'auteur' as cote, d.cible, null::timestamptz as date_signalement, null::boolean as urgent, null::boolean as confirme,
     d.mesure, d.faits, d.fondement,
@@ -49,7 +49,7 @@ const sideOfAuthor = (uuid: string): Sql => sql`
   from decision d left join recours r on r.uuid_decision = d.uuid_decision and r.uuid_signalement is null
   where d.uuid_decision = ${uuid} and d.mesure <> 'rien'`
 
-/** What who reported reads: that the content is gone or not, and nothing about its author. */
+/** What the reporter reads: whether the content was removed, and nothing about its author. */
 const sideOfReporter = (uuid: string): Sql => sql`
   select s.uuid_signalement, 'signaleur', s.cible, coalesce(s.date_confirmation, s.date_signalement), s.urgent, ${confirmeSql(sql`s`)},
     case when d.mesure in ('suspendre', 'fermer') then 'retirer' else d.mesure end, null, null, null, null,
@@ -86,7 +86,7 @@ export const functions = {
       values (${suivi.uuid_decision}, ${suivi.uuid_signalement}, ${texte}, ${now}) on conflict do nothing`)
     if (!rowCount) throw refuse(dejaConteste)
   },
-  /** An appeal of the author undoes the decision; that of who reported opens their notice again. */
+  /** A successful appeal by the author reverses the decision; one by the reporter reopens the report. */
   repondre_recours: async ({ tx, membre, now }, { p_uuid_recours: uuid, p_accepter: accepte, p_reponse }) => {
     const texte = readTexte(p_reponse)
     check(refuseReponseRecours(texte))
@@ -135,18 +135,18 @@ async function holdRecours(tx: Transaction, uuid: string): Promise<Held> {
   return rows[0]
 }
 
-/** Whether another operator was seen in the last month. */
+/** Whether another operator was active in the last month. */
 async function hasOther(tx: Transaction, personne: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
     select from personne where operateur_vu > ${now}::timestamptz - interval '30 days' and uuid_personne <> ${personne} limit 1`)
   return Boolean(rowCount)
 }
 
-/** Puts back all that a decision took away, and tells those who had reported. */
+/** Restores everything a decision removed, and tells the reporters. */
 async function undo(tx: Transaction, { uuid_decision, uuid_personne_visee, ...held }: Held, now: Date): Promise<void> {
   await tx.query(sql`update decision set date_retablissement = ${now} where uuid_decision = ${uuid_decision}`)
   for (const piece of held.retire ?? []) await restoreContenu(tx, piece, held.date_decision, now)
-  // Another decision may still hold the account.
+  // Another decision may still suspend the account.
   if (held.mesure === 'suspendre' || held.mesure === 'fermer')
     await tx.query(sql`
       update personne set suspension = (

@@ -1,4 +1,4 @@
-// Notices: taken from anybody for what they see, once each, and told to have been received.
+// Reports: accepted from anybody about what they can see, once each, with a receipt.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Args } from '#domain/contract/contract.ts'
@@ -71,7 +71,7 @@ export const functions = {
     if (!isWritten) await enqueueMailNow(tx, { nature: 'signalement', uuid_personne: auteur, reference }, now)
     return reference
   },
-  /** The link proves the mailbox: all that was signed from it is confirmed. */
+  /** Opening the link proves the mailbox: all its reports are confirmed. */
   confirmer_signalement: async ({ tx, now }, { p_uuid_confirmation }) => {
     const { rows } = await tx.query<{ uuid_signalement: string; boite: string | null }>(
       sql`select uuid_signalement, boite from signalement where uuid_confirmation = ${p_uuid_confirmation}`,
@@ -91,7 +91,7 @@ interface Signataire {
   uuid_confirmation: string | null
 }
 
-/** A member is known: nothing of theirs waits. */
+/** A member's report needs no confirmation. */
 const ofMembre = (now: Date): Signataire => ({
   email: null,
   boite: null,
@@ -99,7 +99,10 @@ const ofMembre = (now: Date): Signataire => ({
   uuid_confirmation: null,
 })
 
-/** A visitor is their mailbox, held until the end of the call; refused when it has reported this content for this reason. */
+/**
+ * A visitor is identified by their mailbox, locked until the end of the call; refused when it has already reported this content
+ * for this reason.
+ */
 async function holdBoite(tx: Transaction, args: Args<'signaler_contenu'>, email: string): Promise<Signataire> {
   const boite = readBoite(email)
   await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.signalement}, hashtext(${boite}))`)
@@ -110,7 +113,7 @@ async function holdBoite(tx: Transaction, args: Args<'signaler_contenu'>, email:
   return { email, boite, date_confirmation: null, uuid_confirmation: randomUUID() }
 }
 
-/** Whether a mail about a notice was written to this mailbox within the hour. */
+/** Whether a mail about a report was sent to this mailbox within the hour. */
 async function wasWritten(tx: Transaction, boite: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
     select from signalement s join courrier c on c.cle = 'signalement ' || s.uuid_signalement
@@ -128,7 +131,10 @@ const readSaisi = (args: Args<'signaler_contenu'>): SignalementSaisi => ({
   bonne_foi: args.p_bonne_foi ?? false,
 })
 
-/** Refuses who reports for nothing, or an address too often given; says whether their urgent reasons are read first. */
+/**
+ * Refuses reporters whose reports are repeatedly unfounded, or addresses used too often; returns whether their urgent reports are
+ * read first.
+ */
 async function admitReporter(tx: Transaction, qui: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query<{ rejets: number; urgences: number; jour: number }>(sql`
     select count(*) filter (where d.mesure = 'rien')::integer as rejets,
@@ -151,10 +157,10 @@ interface Masque {
   reference: string
 }
 
-/** Masks one message until a person decides, never an ad: for a member whose number is checked, few times a day. */
+/** Masks one message until a person decides, never an ad: for members with a verified number, a few times a day. */
 async function maskMessage(tx: Transaction, { cible, uuid, visee, auteur, reference }: Masque, now: Date) {
   if (cible !== 'message' && cible !== 'message_forum') return
-  // Their row is held: of two notices at once, the second counts the first.
+  // The reporter's row is locked: of two concurrent reports, the second counts the first.
   const { rows } = await tx.query<{ verification: Insigne | null }>(
     sql`select verification from personne where uuid_personne = ${auteur} for no key update`,
   )
@@ -186,7 +192,7 @@ interface Row {
   uuid_confirmation: string | null
 }
 
-/** To a visitor too, at the address they gave. */
+/** Also to a visitor, at the address they gave. */
 export const writeSignalement: Lettre = async (database, { reference }, site) => {
   const { rows } = await database.read<Row>(sql`
     select uuid_signalement, cible, motif, urgent, masque, date_signalement, email, uuid_confirmation from signalement

@@ -1,4 +1,4 @@
-// What devices are told: encrypted for them alone, signed by the site, once for each thing until it is seen, and nowhere but there.
+// Web Push: encrypted for the device, signed by the site, sent once per event until seen.
 import { createECDH, randomBytes } from 'node:crypto'
 // @ts-expect-error It comes without types.
 import ece from 'http_ece'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const cle = readCleVapid(randomBytes(32).toString('base64'))!
 const recus: { url: string; init: RequestInit }[] = []
 let statut = 201
-/** The service of browsers, which the tests do not reach. */
+/** A push service of the test. */
 const service = (async (url: string, init: RequestInit) => {
   recus.push({ url, init })
   return new Response(null, { status: statut })
@@ -50,7 +50,7 @@ function openAppareil() {
     )
   return { endpoint, args, read }
 }
-/** The jobs of a turn of the product, which two servers take at once. */
+/** The jobs of one run, which two servers share. */
 async function note(): Promise<string[]> {
   const noms: string[] = []
   const poussee = async (_: unknown, nom: string) => void noms.push(nom)
@@ -69,7 +69,7 @@ const appareilsOf = async (of = camille) => await of.read('lister_appareils')
 test('un message se dit à l’appareil, qui seul le lit, sans un de ses mots ; une fois jusqu’à ce qu’il soit vu', async () => {
   const appareil = openAppareil()
   expect((await camille.call('inscrire_appareil', appareil.args)).status).toBe(204)
-  // Told before, and not seen yet.
+  // Sent before, and not seen yet.
   const date_publication = new Date(site.clock.now.getTime() - 31 * 86_400_000)
   await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne, date_publication })
   await expireAnnonces(site.database, site.clock.now)

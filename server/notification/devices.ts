@@ -1,4 +1,4 @@
-// The devices of a member, and what they are told of lit entries: once for each until it is seen, never what a message says.
+// A member's devices and the push messages about new notifications: once each until seen, never a message's text.
 import sql from 'sql-template-tag'
 import { appareilRefuse, appareilsMax, isServicePush } from '#domain/notification/device.ts'
 import { type Notification, sayNotification } from '#domain/notification/notification.ts'
@@ -15,7 +15,7 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  /** A browser has one address: whoever signs in there takes it. */
+  /** One push address per browser: the last member to sign in there owns it. */
   inscrire_appareil: async ({ tx, membre: { uuid_personne }, now }, { p_endpoint, p_cle, p_auth }) => {
     if (!isServicePush(p_endpoint)) throw refuse(appareilRefuse)
     await lockCompte(tx, uuid_personne)
@@ -36,10 +36,10 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** Entries taken in one transaction. */
+/** Notifications processed in one transaction. */
 const lot = 100
 
-/** Leaves a job for each device of each entry that is to be told. */
+/** Enqueues a job for each device and new notification. */
 export async function enqueuePushes(
   database: Database,
   { poussee, stopping }: { poussee: Enqueue; stopping?: AbortSignal },
@@ -47,7 +47,7 @@ export async function enqueuePushes(
   while (!stopping?.aborted && (await database.transaction((tx) => takeSome(tx, poussee)))) {}
 }
 
-/** Servers that look at the same time never take the same. */
+/** Concurrent servers never take the same ones (skip locked). */
 async function takeSome(tx: Transaction, depot: Enqueue): Promise<boolean> {
   const { rows } = await tx.query<{ reference: string; appareils: string[] }>(sql`
     update notification n set a_pousser = false
@@ -60,7 +60,7 @@ async function takeSome(tx: Transaction, depot: Enqueue): Promise<boolean> {
   return rows.length === lot
 }
 
-/** Tells one device of one entry, in the words of now; nothing once it is seen, or the device forgotten. */
+/** Sends one notification to one device, as it reads now; nothing once it is seen or the device removed. */
 export async function sendPush(database: Database, pousseur: Pousseur, nom: string, now: Date): Promise<void> {
   const [appareil, reference] = nom.split(' ') as [string, string]
   const { rows } = await database.read<Destinataire & { avis: Notification }>(sql`

@@ -1,4 +1,4 @@
-// What awaits a member: lit in the transaction of its cause, once for each thing until seen, and never by what is hidden.
+// Notifications: created in the transaction of their event, once until seen, never about hidden content.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { finJours } from '#domain/annonce/expiration.ts'
@@ -84,7 +84,7 @@ test('d’un message, qui le reçoit est prévenu aussitôt ; de ce qu’il voit
   expect(heard()).toBe(1)
   await run(camille, 'marquer_notifications_vues')
   await expect.poll(heard).toBe(2)
-  // Nothing changes: nothing is said, before what is said next.
+  // No change, no event before the next one.
   await run(camille, 'marquer_notifications_vues')
   await write()
   await expect.poll(heard).toBe(3)
@@ -192,7 +192,7 @@ test('une décision se dit à qui elle vise, sa suite à qui l’a demandée', a
   expect(await read()).toMatchObject([{ genre: 'decision', etat: 'recours', vue: false }])
 })
 
-/** The mails of alerts that leave in one turn. */
+/** Alert mails sent by one run. */
 async function spread(): Promise<number> {
   const cles: string[] = []
   await noteAlertes(site.database, { depot: noterDans(cles) }, site.clock.now)
@@ -218,7 +218,7 @@ test('une alerte se dit sur le site aussi, même à qui n’en veut pas d’e-ma
   await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: false })
   await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: false })
   expect((await camille.read('lire_personne'))[0].mails_refuses).toEqual(['alerte'])
-  // Of its place and type, without the lodging it asks for.
+  // Matching place and type, but not the lodging it asks for.
   await createAnnonce(site)
   expect([await spread(), await read()]).toEqual([0, []])
   const { uuid_annonce } = await createAnnonce(site)

@@ -1,4 +1,4 @@
-// What awaits each member: noted in the transaction of its cause, seen when its list or the thing itself is opened.
+// Notifications: created in the transaction of their event, seen when the list or the thing itself is opened.
 import sql, { type Sql } from 'sql-template-tag'
 import { repentirPourvue } from '#domain/annonce/annonce.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
@@ -10,7 +10,7 @@ import { announce, announceTo } from '../adapter/liveEvents.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { isBlockedEitherWay } from '../moderation/blocage.ts'
 
-/** Of a notification named `n`, what each genre says of its thing; no row for what the member may not see any more. */
+/** For each kind of notification `n`, the data of its thing; no row when the member may no longer see it. */
 const chose: Sql = sql`
   select coalesce(p.pseudo_personne, ${membreParti}) as sujet, null::text as etat, null::timestamptz as date_expiration,
     null::double precision as montant
@@ -57,7 +57,7 @@ const chose: Sql = sql`
   select null, null, null, null from disponibilite d
   where n.genre = 'invitation' and d.uuid_disponibilite = n.reference and d.date_question is not null`
 
-/** The rows of the contract, of some entries named `n`. */
+/** Rows of the contract for some notifications `n`. */
 export const notificationRows = (where: Sql): Sql => sql`
   select n.reference, n.genre, n.date_notification, n.vue, c.sujet, c.etat, c.date_expiration, c.montant
   from notification n cross join lateral (${chose}) as c where ${where}`
@@ -77,13 +77,13 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** Whom it is for, and what it is about. */
+/** The recipient and the subject of a notification. */
 export const notificationOf = (uuid_personne: string | null, reference: string): Sql =>
   sql`select ${uuid_personne}::uuid as uuid_personne, ${reference}::uuid as reference`
 
 /**
- * Lights the entries of these rows, in one statement; nobody is told who has left. A mail is owed too where `courrier` says:
- * once until seen, or each time; and devices are told as often.
+ * Creates or renews notifications in one statement, except for departed members. `courrier` also owes a mail, once until seen or
+ * each time; devices likewise.
  */
 export async function noteNotification(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function noteNotification(
     ) ${announceTo({ nom: 'notification', donnees: {} }, sql`notee`)}`)
 }
 
-/** The thing itself was opened. */
+/** Marks as seen: the thing itself was opened. */
 export async function seeNotification(tx: Transaction, uuid_personne: string, reference: string): Promise<void> {
   await tx.query(sql`
     with lue as (
@@ -115,7 +115,7 @@ export async function seeNotification(tx: Transaction, uuid_personne: string, re
     ) ${announceTo({ nom: 'notification', donnees: {} }, sql`lue`)}`)
 }
 
-/** An answer, to those who follow the topic, but who wrote it and those who have blocked them. */
+/** A new answer, to followers of the topic except its author and those who blocked them. */
 export const noteReponse = (tx: Transaction, forum: string, auteur: string, now: Date): Promise<void> =>
   noteNotification(
     tx,
@@ -129,7 +129,7 @@ export const noteReponse = (tx: Transaction, forum: string, auteur: string, now:
     'neuf',
   )
 
-/** Ads that were put on line, which the mail of their payment tells, or have just ended. */
+/** Ads put online (told by the payment's mail too), or just expired. */
 export async function noteAnnonces(
   tx: Transaction,
   annonces: readonly string[],
@@ -143,14 +143,14 @@ export async function noteAnnonces(
   await noteNotification(tx, 'annonce', rows, now, courrier)
 }
 
-/** Of an ad `a` that comes within these days of its end, and of whoever is told; none once they were, at that step. */
+/** Condition: ad `a` expires within this many days and this person has not been told at this step. */
 const isFin = (jours: Sql, now: Date, personne: Sql): Sql => sql`a.status_annonce = 'Actif'
   and a.date_expiration > ${now}::timestamptz + make_interval(days => ${jours} - 1)
   and a.date_expiration <= ${now}::timestamptz + make_interval(days => ${jours})
   and not exists (select from notification n where n.uuid_personne = ${personne} and n.reference = a.uuid_annonce
     and n.date_notification >= a.date_expiration - make_interval(days => ${jours}))`
 
-/** Ads that come near their end, told once at each of its steps. */
+/** Ads close to expiry, once at each step. */
 export async function noteFins(tx: Transaction, now: Date): Promise<void> {
   const rows = sql`
     select a.uuid_personne_annonceur as uuid_personne, a.uuid_annonce as reference
@@ -159,7 +159,7 @@ export async function noteFins(tx: Transaction, now: Date): Promise<void> {
   await noteNotification(tx, 'annonce', rows, now, 'chaque')
 }
 
-/** The same of favourites; and those that are filled, once that can no longer be undone. */
+/** The same for favourites; and filled ones, once that can no longer be undone. */
 export async function noteFavoris(tx: Transaction, now: Date): Promise<void> {
   const rows = sql`
     select f.uuid_personne, f.uuid_annonce as reference from annonce a join favori f using (uuid_annonce)

@@ -1,4 +1,4 @@
-// The mails of lit entries: one for each cause until it is seen, favourites one a day, none to who wants none or may not see.
+// Mails about notifications: one per cause until seen, favourites grouped once a day, none when refused or hidden.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { expireAnnonces } from '../annonce/annonce.ts'
@@ -28,7 +28,7 @@ const later = (jours: number) => {
 const noon = () => {
   site.clock.now = new Date(`${site.clock.now.toISOString().slice(0, 10)}T12:00:00Z`)
 }
-/** A turn of the product, twice at once as two servers do: the mails to this member. */
+/** Runs the job as two concurrent servers; returns the mails to this member. */
 const post = async (of = camille) => {
   await expireAnnonces(site.database, site.clock.now)
   const mails = await sendAll(site, (depot) =>
@@ -37,7 +37,7 @@ const post = async (of = camille) => {
   return mails.filter(({ to }) => to === `${of.sub}@exemple.fr`)
 }
 const subjects = async (of = camille) => (await post(of)).map(({ subject }) => subject)
-/** A minute after what came before: another mail would be told apart. */
+/** A minute later, so that a second mail would be distinct. */
 const answer = (from: TestMembre, p_uuid_forum: string) => {
   later(1 / 1440)
   return run(from, 'envoyer_forum', { p_uuid_forum, p_message_forum: `Bonjour ${++made}` })

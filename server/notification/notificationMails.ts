@@ -1,4 +1,4 @@
-// The mails that lit entries are owed: each is taken by one mail, favourites by one a day for all; seen meanwhile, nothing goes.
+// Mails about notifications: one each, favourites grouped once a day; none when seen meanwhile.
 import sql from 'sql-template-tag'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../adapter/database.ts'
 import { type Enqueue, enqueueMail, type Lettre } from '../mail/outbox.ts'
 import { notificationRows } from './notification.ts'
 
-/** Entries taken in one transaction. */
+/** Notifications processed in one transaction. */
 const lot = 100
 
 export async function enqueueNotificationMail(
@@ -25,7 +25,7 @@ interface Prise {
   cle: string
 }
 
-/** Servers that look at the same time never take the same; favourites wait for the next day when this one has had its mail. */
+/** Concurrent servers never take the same ones; favourites wait for the next day when today's mail was sent. */
 async function takeSome(tx: Transaction, depot: Enqueue, now: Date): Promise<boolean> {
   const favoris = sql`format('favori %s %s', d.uuid_personne, ${jourLegal(now)}::text)`
   const { rows } = await tx.query<Prise>(sql`
@@ -44,7 +44,7 @@ async function takeSome(tx: Transaction, depot: Enqueue, now: Date): Promise<boo
   return rows.length === lot
 }
 
-/** Null once they were seen, when nothing of them is left to tell, or when the member wants no such mail. */
+/** Null once seen, when nothing is left to tell, or when the member refuses such mails. */
 export const writeNotificationMail: Lettre = async (database, { cle, nature, uuid_personne }, site, now) => {
   const genre = nature as GenreEcrit
   const { rows } = await database.read<{

@@ -10,12 +10,12 @@ interface Journee {
   titre: string
   texte: string
   url?: string
-  /** Days before, when it rings, and what it says then. */
+  /** Days before the deadline on which the alarm rings, and its text. */
   rappels: readonly number[]
   sonne: string
 }
 
-/** A deadline, over its whole day. */
+/** An all-day event. */
 export function addJournee(
   agenda: ICalCalendar,
   { id, stamp, jour, titre, texte, url, rappels, sonne }: Journee,
@@ -25,7 +25,7 @@ export function addJournee(
     stamp,
     start: new Date(jour),
     allDay: true,
-    // A pending deadline does not keep its day busy.
+    // Does not mark the day as busy.
     transparency: ICalEventTransparency.TRANSPARENT,
     summary: titre,
     ...(texte && { description: texte }),

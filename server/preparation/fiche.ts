@@ -1,4 +1,4 @@
-// The sheet of a preparation, as a PDF, and its deadlines, as a calendar.
+// The contract sheet as a PDF, and its deadlines as a calendar.
 import ical from 'ical-generator'
 import { marque } from '#domain/marque/marque.ts'
 import { articlesLus, listAFaire, listRappels } from '#domain/preparation/afterwards.ts'
@@ -20,7 +20,7 @@ import { doux, drawPapier, encre, large, marge, type Pdf, rule, write } from '..
 import { addJournee } from './agenda.ts'
 
 const aDire = 'à préciser'
-/** What the fonts have no sign for. */
+/** The font has no narrow no-break space. */
 const drawn = (texte: string): string => texte.replaceAll('\u202f', '\u00a0')
 
 export function drawFiche(fiche: Preparation, now: Date): Promise<Uint8Array> {
@@ -51,7 +51,7 @@ export function drawFiche(fiche: Preparation, now: Date): Promise<Uint8Array> {
   })
 }
 
-/** Who works first, once it is said. */
+/** The person who works comes first, once known. */
 function partiesOf({
   commun: { travaille },
   uuid_personne,
@@ -75,7 +75,7 @@ function partiesOf({
 const rowsOfPart = (part: PartPreparation): [string, string][] =>
   Object.entries(champsPart).map(([cle, { nom }]) => [nom, part[cle as keyof PartPreparation]])
 
-/** Who works is said by the two tables above. */
+/** Who works is shown by the two tables above. */
 const rowsOfCommun = ({ commun }: Preparation): [string, string][] =>
   champsDe(commun.type)
     .filter((cle) => cle !== 'travaille')
@@ -98,7 +98,7 @@ function saysOfAccords({ accords, version, ma_part, sa_part, pseudo_interlocuteu
   return dernier.length === 2 ? dits : [...dits, 'Cette version n’a pas encore l’accord des deux.']
 }
 
-/** Onto the next sheet what this one cannot hold whole. */
+/** Starts a new page when a block does not fit. */
 function keepRoom(pdf: Pdf, haut: number): void {
   if (pdf.y + haut > pdf.page.height - marge) pdf.addPage()
 }
@@ -122,7 +122,7 @@ function drawTable(pdf: Pdf, titre: string, rows: readonly [string, string][]): 
     keepRoom(pdf, Math.min(haut, 200) + 16)
     const { y } = pdf
     const gauche = write(pdf, [nom], { y, width: etiquette - 12 }, doux)
-    // A long text goes over to the next sheet by itself.
+    // A long text continues on the next page by itself.
     pdf.y = write(pdf, [dit], { ...droite, y }, valeur ? encre : doux)
     if (pdf.y > y) pdf.y = Math.max(gauche, pdf.y)
     pdf.y += 3
@@ -137,7 +137,7 @@ function drawList(pdf: Pdf, titre: string, lignes: readonly string[]): void {
   }
 }
 
-/** Days before a deadline, when it rings. */
+/** Days before a deadline on which its alarm rings. */
 const rappelJours = [7]
 
 export function writeEcheances({ uuid_conversation, commun }: Preparation, now: Date): string {

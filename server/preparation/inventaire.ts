@@ -1,8 +1,8 @@
-// What is stored of preparations, for the inventory: their members' parts, each given to its own, gone with either of them.
+// Contract preparations in the data inventory: each member's own part is exported; erased with either account.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 
-/** Of the conversation, as one of its members has it. */
+/** The conversation seen from one of its members. */
 const from = (membre: string, un: Sql, autre: Sql): Sql => sql`(
   select case c.uuid_personne_a when ${membre} then ${un} else ${autre} end from conversation c
   where c.uuid_conversation = t.uuid_conversation)`

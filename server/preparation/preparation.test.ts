@@ -1,5 +1,4 @@
-// The preparation of a contract over HTTP: each member's part, agreements that a change takes back, what a block and a third one
-// meet, the files that are given, and when all of it is forgotten.
+// Contract preparation over HTTP: each member's part, agreements cancelled by changes, blocks, third parties, files, deletion.
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
@@ -57,7 +56,7 @@ test('elle s’ouvre sur ce que dit l’annonce de la conversation, et sur le pr
   expect(lue.commun).toMatchObject({ type: 'remplacement', travaille, debut: '2027-01-04', part: '75', charges: '' })
   expect(await read(cabinet)).toMatchObject({ sa_part: null, commun: lue.commun })
   expect(JSON.stringify(await read(cabinet))).not.toContain('10987654321')
-  // What the ad said is kept with the first words.
+  // The ad's data are stored with the first write.
   await fill(cabinet, { nom: 'Ada Cabinet', rpps: '10123456789' })
   expect(await read(kine)).toMatchObject({ version: 1, ecrite: false, commun: lue.commun })
   expect((await read(kine)).sa_part).toMatchObject({ nom: 'Ada Cabinet', adresse: '' })
@@ -82,7 +81,7 @@ test('un changement ôte les accords, et ce qui fut accepté reste tel quel, ave
     [version, false],
     [version, true],
   ])
-  // The same again changes nothing.
+  // The same write again changes nothing.
   await fill(kine, { nom: ' Léo Kiné ' }, { part: '75' })
   expect((await read(kine)).version).toBe(version)
   await fill(kine, {}, { part: '80' })
@@ -91,7 +90,7 @@ test('un changement ôte les accords, et ce qui fut accepté reste tel quel, ave
   const suite = await read(cabinet)
   expect(suite).toMatchObject({ version: version + 1, commun: { part: '80' } })
   expect(suite.accords.every((accord: { version: number }) => accord.version === version)).toBe(true)
-  // Nobody has agreed to it: it is written over.
+  // Not agreed by anyone: it is overwritten.
   await fill(cabinet, {}, { part: '78' })
   expect((await stored()).map(({ version: une, champs }) => [une, champs.commun.part])).toEqual([
     [version, '75'],

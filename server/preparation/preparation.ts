@@ -1,4 +1,4 @@
-// The preparation of a contract by the two members of a conversation: read and written by them alone, kept by version.
+// Contract preparation by the two members of a conversation, stored by version.
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
@@ -27,7 +27,7 @@ import { drawFiche, writeEcheances } from './fiche.ts'
 
 const vide = (champs: object): Sql => sql`${JSON.stringify(champs)}::jsonb`
 
-/** What the last ad of their messages says, while everybody may read it. */
+/** Defaults from the last ad they mentioned, while it is public. */
 const communPropose = sql`
   select jsonb_build_object(
     'type', case a.id_typeannonce when 1 then 'assistanat' when 2 then 'remplacement' when 3 then 'collaboration' else '' end,
@@ -40,7 +40,7 @@ const communPropose = sql`
     and a.uuid_personne_annonceur in (c.uuid_personne_a, c.uuid_personne_b)
   order by m.rang_dans_conversation desc limit 1`
 
-/** What the profile of a member says, to themselves alone. */
+/** Defaults from a member's profile, shown to that member only. */
 const partProposee = (membre: string): Sql => sql`
   select jsonb_strip_nulls(jsonb_build_object(
     'nom', coalesce(v.prenom_exercice || ' ' || v.nom_exercice, f.nom),
@@ -48,7 +48,7 @@ const partProposee = (membre: string): Sql => sql`
   from personne p left join verification v using (uuid_personne) left join facturation f using (uuid_personne)
   where p.uuid_personne = ${membre}`
 
-/** A row for each conversation of a member, written about or not. */
+/** A row for each conversation of a member, even without preparation. */
 const preparationsDe = (membre: string): Sql => sql`
   select c.uuid_conversation, ${membre}::uuid as uuid_personne, p.uuid_personne as uuid_interlocuteur,
     coalesce(p.pseudo_personne, ${membreParti}) as pseudo_interlocuteur, p.verification,
@@ -131,14 +131,14 @@ const dropAbsent = <T extends object>(champs: T | undefined): { [K in keyof T]: 
     [K in keyof T]: string
   }
 
-/** In the form that the contract gives it. */
+/** In the contract's format. */
 const asRow = (conversation: string, membre: string): Sql =>
   sql`select to_jsonb(v) as lue from (${preparationsDe(membre)}) as v where v.uuid_conversation = ${conversation}`
 
 const readPreparation = async (database: Database, conversation: string, membre: string) =>
   (await database.read<{ lue: Preparation }>(asRow(conversation, membre))).rows[0]?.lue
 
-/** One that may be written; its conversation is locked until the transaction ends. */
+/** A preparation that may be written; its conversation is locked until the transaction ends. */
 async function holdPreparation(tx: Transaction, conversation: string, membre: string) {
   const { autre } = await holdConversation(tx, conversation, membre)
   await checkRemise(tx, membre, autre, preparationFermee)
@@ -156,7 +156,7 @@ interface Version {
   now: Date
 }
 
-/** Over the last version when nobody has agreed to it, else beside it; false when nothing of it is new. */
+/** Overwrites the last version when nobody has agreed to it, else adds one; false when nothing changes. */
 async function writeVersion(tx: Transaction, { conversation, champs, efface, now }: Version): Promise<boolean> {
   const nouveaux = JSON.stringify(champs)
   const { rows } = await tx.query<{ version: number; meme: boolean; libre: boolean }>(sql`
@@ -175,12 +175,12 @@ async function writeVersion(tx: Transaction, { conversation, champs, efface, now
   return true
 }
 
-/** Where files wait for whoever has their link. */
+/** Where generated files wait for the holder of their link. */
 const dossier = 'fiches/'
-/** Seconds; a link is good for less. */
+/** In seconds; links expire sooner. */
 const attente = 3600
 
-/** Forgets the preparations whose time is over, and the files whose links are. */
+/** Deletes expired preparations and generated files. */
 export async function sweepPreparations(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   now: Date,

@@ -1,4 +1,5 @@
-// For tests of rights: what Camille has, shown or hidden, and arguments that name it, for any function of the contract.
+// Test helpers for access rights: Camille's rows, visible or hidden, and arguments that name them, for every function of the
+// contract.
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { functions } from '#domain/contract/contract.ts'
@@ -9,7 +10,7 @@ import { createCredit } from './paiement.ts'
 import { picture } from './photo.ts'
 import { call, createAnnonce, createPhoto, type TestMembre, type TestSite } from './site.ts'
 
-/** A row that everybody sees, one that Camille alone does, one that is not there. */
+/** `montree`: visible to everybody; `cachee`: to Camille only; `absente`: does not exist. */
 export type Etat = 'montree' | 'cachee' | 'absente'
 
 export interface Terrain {
@@ -18,19 +19,19 @@ export interface Terrain {
   lea: TestMembre
   operateur: TestMembre
   /**
-   * Arguments that a function takes from whoever may call it, whose rows are Camille's and fresh: the one that `argument`
-   * names in this state, the others shown; `pour` is the subject of who calls. Null when a row of that kind has no such state.
+   * Valid arguments of a function, with fresh rows of Camille's: the one named by `argument` in this state, the others visible;
+   * `pour` is the caller's subject. Null when that kind of row has no such state.
    */
   argsFor(name: string, argument?: string, etat?: Etat, pour?: string): Promise<Record<string, unknown> | null>
 }
 
-/** Texts that Camille alone reads, wherever they would come up. */
+/** Texts that only Camille may read, wherever they could appear. */
 export const secret = /\bsecret\b|06 11 22 33 44|10101234567/
 
 const attente = { code_tarif: 'P0001', status_annonce: 'En attente' }
 const cachee = { ...attente, titre_annonce: 'Un secret' }
 
-/** The ads that some calls are about; that of the others is published, and has photos. */
+/** Ads needed by some calls; the others use a published ad with photos. */
 const propres: Partial<Record<string, typeof attente | { status_annonce: string }>> = {
   renouveler_annonce: { status_annonce: 'Expirée' },
   rouvrir_annonce: { status_annonce: 'Pourvue' },
@@ -43,7 +44,7 @@ let made = 0
 const photo = () => `${made}.jpg`
 const mot = () => [...String(++made)].map((chiffre) => 'bcdfghjkmn'[Number(chiffre)]).join('')
 
-/** By its name, a value that every function takes for an argument; one missing here fails the walk. */
+/** A valid value for each argument, by name; a missing one fails the test. */
 export const valeurs: Record<string, () => unknown> = {
   p_titre: () => 'Titre',
   p_titre_annonce: () => 'Titre',
@@ -111,7 +112,7 @@ export const valeurs: Record<string, () => unknown> = {
   p_format: () => 'ics',
 }
 
-/** Four members, and something to read in every view, of which Camille's secrets are hers. */
+/** Four members, with rows in every view; Camille's contain her secrets. */
 export async function openTerrain(site: TestSite): Promise<Terrain> {
   const [camille, sacha, lea, operateur] = await Promise.all([
     site.createMembre({ sub: 'secret-camille', pseudo: 'Camille', telephone: '06 11 22 33 44' }),
@@ -172,7 +173,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   await rows.facture()
   await rows.justificatif()
   await rows.nom()
-  /** A picture that waits to be read. */
+  /** A photo awaiting its check. */
   const deposit = async (membre: TestMembre) => {
     const lien = await ask('deposer_justificatif', { p_nature: 'scolarite' }, membre)
     await fetch(lien, { method: 'PUT', body: new Uint8Array(await picture()) })
@@ -190,10 +191,10 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
 type Ask = (name: string, args: unknown, from?: TestMembre) => Promise<any>
 type Named = Record<string, (name: string, etat: Etat) => Promise<string | null>>
 
-/** What a notice of an ad says. */
+/** A report of an ad. */
 const signalement = { p_cible: 'annonce', p_motif: 'arnaque', p_illicite: false, p_email: null }
 
-/** Makes rows of Camille's. */
+/** Creates rows of Camille's. */
 function rowsOf(
   site: TestSite,
   { camille: { uuid_personne }, sacha, operateur }: Pick<Terrain, 'camille' | 'sacha' | 'operateur'>,
@@ -202,7 +203,7 @@ function rowsOf(
 ) {
   const annonce = async (given: object, owner = uuid_personne): Promise<string> =>
     (await createAnnonce(site, { uuid_personne_annonceur: owner, ...given })).uuid_annonce
-  /** Seen by everybody once it has a message. */
+  /** Visible to everybody once it has a message. */
   const forum = async (shown: boolean): Promise<string> => {
     const args = { p_titre_forum: shown ? 'Bonjour' : 'Un secret', p_id_categorie: 1 }
     const p_uuid_forum = await ask('creer_forum', args)
@@ -214,14 +215,14 @@ function rowsOf(
     const where = 'select uuid_message as uuid from message_forum where uuid_forum = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_forum])).rows[0]!.uuid
   }
-  /** A cheque that is awaited. */
+  /** An awaited cheque. */
   const paiement = async (): Promise<string> => {
     const p_uuid_annonce = await annonce(attente)
     await ask('creer_paiement', { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
     const where = 'select uuid_paiement from paiement where uuid_annonce = $1'
     return (await site.database.pool.query<{ uuid_paiement: string }>(where, [p_uuid_annonce])).rows[0]!.uuid_paiement
   }
-  /** The invoice of an ad whose cheque is cashed. */
+  /** The invoice of an ad paid by cheque. */
   const facture = async (): Promise<string> => {
     const p_uuid_paiement = await paiement()
     await ask('encaisser_cheque', { p_uuid_paiement }, operateur)
@@ -229,19 +230,19 @@ function rowsOf(
       where uuid_annonce = (select uuid_annonce from paiement where uuid_paiement = $1)`
     return (await site.database.pool.query<{ uuid_facture: string }>(where, [p_uuid_paiement])).rows[0]!.uuid_facture
   }
-  /** Money paid and owed to no ad; Camille's would pay for her ads. */
+  /** Money that pays for no ad, of another member: Camille's would pay for her ads. */
   const credit = async (): Promise<string> => createCredit(site, (await site.createMembre()).uuid_personne, 990)
-  /** A notice of an ad of hers, which waits for its decision. */
+  /** An open report of one of her ads. */
   const signale = async (): Promise<string> =>
     ask('signaler_contenu', { ...signalement, p_uuid_cible: await annonce({}) }, sacha)
-  /** The secret of the mail to a visitor who reports an ad of hers. */
+  /** The secret of the mail to a visitor who reports one of her ads. */
   const confirmation = async (): Promise<string> => {
     const args = { ...signalement, p_uuid_cible: await annonce({}), p_email: `visiteur${++made}@exemple.fr` }
     const { body: reference } = await call(site, 'rpc/signaler_contenu', { args })
     const where = 'select uuid_confirmation as uuid from signalement where uuid_signalement = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [reference])).rows[0]!.uuid
   }
-  /** A decision about her, that she may contest. */
+  /** A decision about her, which she may appeal. */
   const decision = async (): Promise<string> => {
     const p_uuid_signalement = await signale()
     const reasons = { p_mesure: 'avertir', p_fondement: 'Article 6', p_faits: 'Ce poste n’existe pas.' }
@@ -255,28 +256,28 @@ function rowsOf(
     const where = 'select uuid_recours as uuid from recours where uuid_decision = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_suivi])).rows[0]!.uuid
   }
-  /** A name that operators have reserved. */
+  /** A name reserved by operators. */
   const nom = async (): Promise<string> => {
     const p_nom = `Réservé ${mot()}`
     await ask('reserver_nom', { p_nom }, operateur)
     const where = 'select uuid_nom as uuid from nom_reserve where nom = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [p_nom])).rows[0]!.uuid
   }
-  /** A picture of hers, to be looked at. */
+  /** A photo of her card, awaiting its check. */
   const justificatif = async (): Promise<string> => {
     await site.database.pool.query('delete from justificatif where uuid_personne = $1', [uuid_personne])
     const write = `insert into justificatif (uuid_personne, nature, etat, nom_fichier, date_depot)
       values ($1, 'carte', 'depose', gen_random_uuid(), now()) returning uuid_justificatif as uuid`
     return (await site.database.pool.query<{ uuid: string }>(write, [uuid_personne])).rows[0]!.uuid
   }
-  /** The same search twice is the same alert: what is new to it is somebody else's. */
+  /** The same search twice would be the same alert: another member publishes what is new to it. */
   const alerte = async (): Promise<string> => {
     const [{ uuid_alerte }] = await ask('creer_alerte', { p_recherche: 'type=1', p_frequence: 'jour' })
     await createAnnonce(site)
     await noteAlertes(site.database, { depot: async () => {} }, site.clock.now)
     return uuid_alerte
   }
-  /** Like the first: a member declares few, and is invited seldom. */
+  /** Inserted directly: the API limits declarations and invitations. */
   const disponibilite = async (): Promise<string> => {
     const made = `insert into disponibilite (uuid_personne, id_zone, debut, fin, logement_necessaire, sans_vehicule, active,
       date_disponibilite, date_confirmation)
@@ -292,9 +293,9 @@ function rowsOf(
   }
   const annonceFor = async (name: string, etat: Etat): Promise<string | null> => {
     const own = propres[name]
-    // An operator acts upon what only its member sees.
+    // Operators act on rows that only their member sees.
     if (name === 'noter_retractation' && etat === 'cachee') return null
-    // Who was reported with reason invites nobody.
+    // A member with an upheld report cannot invite.
     if (name === 'inviter_disponibles')
       await site.database.pool.query('update decision set date_retablissement = now()')
     const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
@@ -354,7 +355,7 @@ interface Filling {
   autre: string
 }
 
-/** Some arguments name several rows. */
+/** Some arguments take several rows. */
 const asSent = (cible: string, row: string) => (cible.startsWith('p_uuids_') ? [row] : row)
 
 async function fill(named: Named, { name, argument, etat, autre }: Filling): Promise<Record<string, unknown> | null> {
@@ -366,7 +367,7 @@ async function fill(named: Named, { name, argument, etat, autre }: Filling): Pro
     const one = cible === argument && etat === 'absente' ? randomUUID() : row
     sent[cible] = asSent(cible, one)
   }
-  // An ad that is not there is nobody's: it is asked of somebody else than Camille.
+  // A missing ad has no author: another recipient than Camille is named.
   if (argument === 'ad_id' && etat === 'absente') sent.recipient_id = autre
   for (const [key, schema] of Object.entries(args.shape))
     if (!(key in sent) && !z.safeParse(schema as z.ZodMiniType, undefined).success) sent[key] = valeurs[key]!()

@@ -1,4 +1,4 @@
-// For tests: empty databases and stores to restore into, and what a database and a store hold, to the byte.
+// Test helpers for backups: empty databases and stores, and checksums of their contents.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export interface Place {
 
 let made = 0
 
-/** A database nobody has used, and a store without an object. */
+/** A new database and an empty store. */
 export async function openPlace(folder: string): Promise<Place> {
   const name = `kinebouge_neuve_${process.pid}_${++made}`
   const admin = new pg.Client({ connectionString: inject('postgresql') })
@@ -51,7 +51,7 @@ export async function openPlace(folder: string): Promise<Place> {
   }
 }
 
-/** The checksum of each table, by its name. */
+/** A checksum of each table. */
 export async function sumTables({ database }: Pick<Place, 'database'>): Promise<Record<string, string>> {
   const client = await database.share('depart').connect()
   const sums: Record<string, string> = {}
@@ -65,7 +65,7 @@ export async function sumTables({ database }: Pick<Place, 'database'>): Promise<
   return sums
 }
 
-/** The checksum of each object, by its key. */
+/** A checksum of each object. */
 export async function sumObjects({ storage }: Pick<Place, 'storage'>): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for await (const page of storage.list())

@@ -1,4 +1,4 @@
-// For the test that kills it: the site and its embedded checkout in a process of their own, on a database that is given.
+// The site and its embedded checkout in a process that a test kills, on a given database.
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { startCheckout } from '../../embedded/checkout/start.ts'
@@ -18,9 +18,9 @@ const [databaseUrl, issuer, audience, port, publicUrl] = process.argv.slice(2) a
   string,
 ]
 
-// Kept now, for those who come after: a process that is killed keeps nothing when it ends.
+// Written now: a killed process would not write its compile cache.
 flushCompileCache()
-// Loaded, it waits for its turn: the one before it holds the port.
+// Loaded, it waits for the previous process to release the port.
 process.stdout.write('chargé\n')
 await once(process.stdin, 'data')
 
@@ -37,7 +37,7 @@ const { app } = await createSite({
   services: {
     database,
     checkout: createCheckout(till.settings, publicUrl),
-    // Neither photos nor places are asked for here.
+    // Photos and places are not used here.
     storage: createStorage({ endpoint: nobody, bucket: '', region: '', accessKeyId: '', secretAccessKey: '' }),
     publicUrl,
     now: () => new Date(),
@@ -51,5 +51,5 @@ const { app } = await createSite({
 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 process.stdout.write('prêt\n')
-// Its test is gone: so is it.
+// Ends with its test.
 process.stdin.once('end', () => process.exit())

@@ -1,13 +1,16 @@
-// For tests and measures: a browser reduced to its cookies, on the pages of the identity provider.
+// A minimal browser (cookies, forms, redirects) for the identity provider's pages, used by tests and benches.
 
 export const site = 'http://site.localhost:3000'
 
 const timeoutMs = 30_000
 
-/** By their name and path. */
+/** By name and path. */
 export type Cookies = Map<string, { value: string; path: string }>
 
-/** Keeps cookies by path and the hidden token of the last form, and follows redirects until the site's own address, a page, or an error. */
+/**
+ * Keeps cookies by path and the hidden token of the last form; follows redirects until the site's own address, a page, or an
+ * error.
+ */
 export class Browser {
   readonly #site: string
   readonly #headers: Record<string, string>

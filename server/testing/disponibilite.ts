@@ -1,14 +1,14 @@
-// For tests: members who are free, ads that invite them, and the mails that leave, over HTTP.
+// Test helpers: available members, ads that invite them, and mails, over HTTP.
 import { expect } from 'vitest'
 import { sweepDisponibilites } from '../disponibilite/disponibilite.ts'
 import { resumeLostMails } from '../mail/outbox.ts'
 import { noterDans, post as postAll } from './jobs.ts'
 import { call, createAnnonce, type TestMembre, type TestSite } from './site.ts'
 
-/** Free for a winter, around Tours. */
+/** Available for a winter, around Tours. */
 export const tours = { p_debut: '2026-12-15', p_fin: '2027-03-31', p_code_commune: '37261', p_rayon_km: 20 }
 
-/** What happens on a site; ads are of its owner, unless another one is named. */
+/** Actions on a site; ads belong to `owner` by default. */
 export function disponiblesOf(site: TestSite, owner: () => TestMembre) {
   const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values)
   const ask = (from: TestMembre, name: string, args: object = {}, at: { url: string } = site) =>
@@ -23,7 +23,7 @@ export function disponiblesOf(site: TestSite, owner: () => TestMembre) {
   }
   const declare = async (from: TestMembre, given: object = {}): Promise<string> =>
     (await run(from, 'enregistrer_disponibilite', { ...tours, ...given }))[0].uuid_disponibilite
-  /** So many members who are free around Tours, the first one since longest. */
+  /** This many available members around Tours, the first one waiting longest. */
   async function people(nombre: number, given: object = {}): Promise<TestMembre[]> {
     const membres: TestMembre[] = []
     for (let rang = 0; rang < nombre; rang++) {

@@ -1,4 +1,4 @@
-// For tests and stories: the services from elsewhere that the TEST_ settings name; what they leave unsaid is embedded.
+// External services for tests, named by TEST_ settings; embedded ones otherwise.
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,22 +8,22 @@ import { createStorage, type StorageSettings } from '../adapter/storage.ts'
 import { type Env, readEnv } from '../env.ts'
 
 type Ailleurs = Pick<Env, 'databaseUrl' | 's3' | 'smtpUrl' | 'oidc' | 'publicUrl'> & {
-  /** The box in which the server of TEST_SMTP_URL delivers every mail. */
+  /** The maildir in which the server of TEST_SMTP_URL delivers every mail. */
   maildir: string
 }
 
-/** The product's own settings, each under TEST_: read as the product reads them, and refused in its words. */
+/** The product's own settings with the prefix TEST_, read and refused as by the product. */
 export function readAilleurs(source: Record<string, string | undefined> = process.env): Ailleurs {
   const named = Object.entries(source).filter(([name]) => name.startsWith('TEST_'))
   const given = Object.fromEntries(named.map(([name, value]) => [name.slice('TEST_'.length), value]))
-  // Each product and each test has a bucket of its own.
+  // Each product and each test has its own bucket.
   const env = readEnv({ ...given, ...(given.S3_ENDPOINT && { S3_BUCKET: 'essai' }) }, [])
   const { MAILDIR: maildir = '' } = given
   if (env.smtpUrl && !maildir) throw new Error('TEST_SMTP_URL est posé sans TEST_MAILDIR.')
   return { ...env, maildir }
 }
 
-/** A new bucket there, and what takes it away with all it holds. */
+/** A new bucket, and what deletes it with its contents. */
 export async function openSeau(s3: StorageSettings): Promise<{ settings: StorageSettings; close(): Promise<void> }> {
   const settings = { ...s3, bucket: `kinebouge-${randomBytes(8).toString('hex')}` }
   const ask = async (method: string) => {
@@ -36,7 +36,7 @@ export async function openSeau(s3: StorageSettings): Promise<{ settings: Storage
   return {
     settings,
     async close() {
-      // A thousand erasures at once: a small store may take its time over each.
+      // A thousand concurrent deletions: a small store may be slow.
       const storage = createStorage(settings, { put: 60_000, other: 60_000 })
       for await (const page of storage.list()) await Promise.all(page.map(({ key }) => storage.delete(key)))
       await ask('DELETE')
@@ -44,7 +44,7 @@ export async function openSeau(s3: StorageSettings): Promise<{ settings: Storage
   }
 }
 
-/** The letters of a maildir whose text holds these words, newest first. */
+/** The mails of a maildir that contain these words, newest first. */
 export async function readMaildir(maildir: string, words: string): Promise<Letter[]> {
   const names = await readdir(join(maildir, 'new')).catch(() => [])
   const letters = await Promise.all(

@@ -1,9 +1,8 @@
-// Every amount, rate, delay and threshold of the guides that no computation gives, under the source that gives it.
+// Every amount, rate, delay and threshold of the guides that is not computed, by source.
 
 /**
- * By file of the guides, then by a name of the guide's own list of sources, or another guide that has it from a source.
- * « exemple » is a sum or a term that the guide makes before the reader, « conseil » its own advice, « site » a rule of the
- * site itself.
+ * By guide file, then by source of the guide, or by another guide that has the source. « exemple »: a sum worked out in the
+ * guide; « conseil »: our advice; « site »: a rule of this site.
  */
 export const faits: Record<string, Readonly<Record<string, readonly (number | string)[]>>> = {
   'Carpimko.mdx': {

@@ -1,4 +1,4 @@
-// For the test of a hostile caller: requests of any shape, most of them close to one that is right.
+// Generators for the fuzz test: requests of any shape, most of them almost valid.
 import fc, { type Arbitrary } from 'fast-check'
 import { functions, views } from '#domain/contract/contract.ts'
 import type { Func, View } from '#domain/contract/entry.ts'
@@ -59,7 +59,7 @@ const entete = fc.oneof(
     ),
   ),
 )
-/** Half of the control characters would have the request refused before it is read. */
+/** Half of the control characters would have the request refused by the HTTP parser. */
 function readable(text: string): string {
   return text.replace(/[\r\n]/g, ' ')
 }
@@ -68,7 +68,7 @@ export const headers = fc.oneof(
   { weight: 1, arbitrary: fc.array(entete, { maxLength: 6 }) },
 )
 
-/** JSON of any shape, and what is not quite JSON. */
+/** JSON of any shape, and almost JSON. */
 const json = fc.oneof(
   { weight: 5, arbitrary: fc.jsonValue({ stringUnit: 'binary' }).map((value) => JSON.stringify(value)) },
   { weight: 2, arbitrary: texte.map((text) => JSON.stringify(text)) },
@@ -80,7 +80,7 @@ const json = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 20_000 }).map((n) => '{"a":'.repeat(n) + 1 + '}'.repeat(n)) },
 )
 
-/** Arguments that a function takes, then one or two that it may not. */
+/** Valid arguments of a function, with one or two invalid ones. */
 function callOf(viviers: Viviers): Arbitrary<Pick<Requete, 'target' | 'body'>> {
   const written = fc.oneof(
     json,
@@ -164,7 +164,7 @@ const morceau = fc.oneof(
     '/'.repeat(500),
   ),
 )
-/** Bytes in place of an address: without a blank, which would end it, but now and then. */
+/** Random bytes as an address, seldom with a space, which would end it. */
 const adresseOf = (texts: Arbitrary<string>): Arbitrary<string> =>
   fc.tuple(texts, fc.integer({ min: 0, max: 9 })).map(([text, n]) => {
     const target = latin(text)
@@ -173,7 +173,7 @@ const adresseOf = (texts: Arbitrary<string>): Arbitrary<string> =>
 const morceaux = fc.array(morceau, { maxLength: 5 }).map((parts) => parts.join(''))
 const adresse = adresseOf(fc.tuple(fc.constantFrom(...places), morceaux).map((parts) => parts.join('')))
 
-/** Addresses of pages, or nearly: a path, what is added to it, and questions of these names. */
+/** Page addresses, or almost: a path, a suffix, and query parameters of these names. */
 export function adresses(paths: readonly string[], names: readonly string[]): Arbitrary<string> {
   const question = fc.tuple(fc.constantFrom(...names), fc.oneof(texte, fc.constantFrom(...nombres), morceau))
   const search = fc.array(question, { maxLength: 4 }).map((all) => all.map((one) => one.join('=')).join('&'))
@@ -201,7 +201,7 @@ const methode = fc.constantFrom(
 )
 
 const columnsOf = (row: View['row'] | undefined): string[] => Object.keys(row?.shape ?? {})
-/** A relation, and its columns. */
+/** A relation and its columns. */
 const sources = [
   ...Object.entries<View>(views).map(([name, { row }]) => ({ name, columns: columnsOf(row) })),
   ...Object.entries<Func>(functions)
@@ -211,7 +211,7 @@ const sources = [
 const withSearch = (target: string, search: string): string =>
   search ? `${target}?${latin(search).replace(/[\s\0]/g, '+')}` : target
 
-/** A reading, by the grammar; of a function, with the arguments it must have. */
+/** A read in the query grammar; of a function, with its required arguments. */
 function readingOf(viviers: Viviers): Arbitrary<Asked> {
   const valeur = valeurOf(viviers)
   const each = sources.map(({ name, columns }) => {
@@ -225,7 +225,7 @@ function readingOf(viviers: Viviers): Arbitrary<Asked> {
 
 type Asked = Pick<Requete, 'method' | 'target' | 'body'>
 
-/** A request of each family: the grammar of views, the arguments of functions, bytes for an address. */
+/** One request of each family: view queries, function arguments, random addresses. */
 export function requetes(viviers: Viviers): Arbitrary<Requete> {
   const query = queryOf(valeurOf(viviers), ['uuid_annonce', 'a_payer', 'nom_fichier', 'url'])
   const appel = fc.tuple(callOf(viviers), fc.oneof({ weight: 9, arbitrary: fc.constant('') }, query))

@@ -1,4 +1,4 @@
-// For tests: an issuer of tokens, which publishes its keys and knows everybody it is asked about, unless their session is over.
+// Test helpers: an issuer that publishes its keys and answers userinfo for every member whose session is open.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -9,17 +9,17 @@ let made = 0
 
 export interface Issuer {
   url: string
-  /** Of a product whose members it signs in. */
+  /** Settings of a product that uses this issuer. */
   settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_AUDIENCE', string>
   token(sub: string, claims?: JWTPayload & { typ?: string }): Promise<string>
-  /** What a sign-in of these seconds ago has given the browser of this member. */
+  /** The id_token of a member who signed in this many seconds ago. */
   identity(sub: string, seconds?: number): Promise<string>
-  /** Ends the sessions of a member: their tokens are good for nobody any more. */
+  /** Ends a member's sessions: their tokens are refused from now on. */
   end(sub: string): void
   close(): Promise<void>
 }
 
-/** An issuer that publishes its keys as OpenID Connect discovery asks. */
+/** An issuer with OpenID Connect discovery and keys. */
 export async function openIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }

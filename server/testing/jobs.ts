@@ -1,4 +1,4 @@
-// For tests: background work whose turns are seconds, and mail servers that refuse.
+// Test helpers: background jobs with short intervals, and SMTP servers that fail.
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Mail } from '../adapter/mail.ts'
@@ -6,10 +6,10 @@ import { jobMails } from '../job/jobs.ts'
 import { type Enqueue, resumeLostMails, sendQueuedMail } from '../mail/outbox.ts'
 import { publicUrl, type TestSite } from './site.ts'
 
-/** Ten seconds are the least that the queue takes to believe a server dead. */
+/** Ten seconds is the shortest time after which the queue considers a server dead. */
 export const pressee = { lookSeconds: 0.5, watchSeconds: 1, beatSeconds: 10, tourSeconds: 1 }
 
-/** A mail server of one's own making; `stop` lets nobody finish. */
+/** An SMTP server with these options; `stop` cuts its connections. */
 export async function openSmtp(options: SMTPServerOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -23,7 +23,7 @@ export async function openSmtp(options: SMTPServerOptions): Promise<{ url: strin
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((stopped) => server.close(() => stopped())) }
 }
 
-/** A mail server that takes a mail whole, and is cut before it says so. */
+/** An SMTP server that receives a whole mail and is cut before acknowledging it. */
 export async function openCut(): Promise<{ url: string; taken: () => number; stop(): void }> {
   let taken = 0
   const server = createServer((socket) => {
@@ -41,13 +41,13 @@ export async function openCut(): Promise<{ url: string; taken: () => number; sto
   return { url: `smtp://127.0.0.1:${port}`, taken: () => taken, stop: () => void server.close() }
 }
 
-/** A queue that only keeps the names it is left. */
+/** A queue that only records the names of jobs. */
 export const noterDans =
   (noms: string[]): Enqueue =>
   async (_tx, ...laisses) =>
     void noms.push(...laisses)
 
-/** Sends what waits to be sent, as a turn of the product does after one of its chores. */
+/** Sends what is due, as a run of the product does. */
 export async function post(
   { database, clock }: Pick<TestSite, 'database' | 'clock'>,
   chore: (depot: Enqueue) => Promise<unknown> = async () => {},

@@ -1,4 +1,4 @@
-// For tests: a second server on the same database, and the live stream as a browser reads it.
+// Test helpers: a second server on the same database, and a client of the live stream.
 import { inject } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { openDatabase } from '../adapter/database.ts'
@@ -22,7 +22,7 @@ interface TwinGiven {
   charge?: Site['charge']
 }
 
-/** Another server beside a test's, whose streams give a sign of life at most every `beat` milliseconds. */
+/** Another server, whose streams send a keep-alive at most every `beat` milliseconds. */
 export async function openTwin(
   site: TestSite,
   { beat, limites = 0, logger = false, onPassage, pages, charge }: TwinGiven = {},
@@ -55,10 +55,10 @@ export async function openTwin(
 export interface HeardFlux {
   status: number
   headers: Headers
-  /** The lines heard, « event data » or « retry: … », in the order it came. */
+  /** Lines received, « event data » or « retry: … », in order. */
   heard: string[]
   beats: () => number
-  /** Resolves at the first event that starts so, among those heard already or to come. */
+  /** Resolves to the first event with this prefix, past or future. */
   wait(start: string): Promise<string>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
@@ -101,7 +101,7 @@ export async function openFlux(site: { url: string }, headers: Record<string, st
   }
 }
 
-/** Gives each block of a stream as it comes; resolves when the server has cut it, or the test has left it. */
+/** Passes each block of a stream to `take`; resolves when the stream ends. */
 async function readBlocks(response: Response, take: (block: string) => void): Promise<void> {
   let text = ''
   try {

@@ -1,4 +1,4 @@
-// For tests: a letter box of their own, reached by SMTP; the embedded one, or that of the TEST_ settings.
+// Test helpers: a mailbox reached by SMTP, embedded or from the TEST_ settings.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,9 @@ import { readAilleurs, readMaildir } from './externalServices.ts'
 
 export interface Boite {
   url: string
-  /** The expected sender, when letters of others come to the same place. */
+  /** The expected sender, when the mailbox is shared. */
   from: string | null
-  /** Newest first; all that had been taken when it is asked. */
+  /** Newest first; includes all mails accepted before the call. */
   list(): Promise<Letter[]>
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function openBoite(): Promise<Boite> {
   return { url, from: null, list, stop: () => stop().then(() => rm(folder, { recursive: true })) }
 }
 
-/** A server that takes a letter brings it later: one that is sent after the others tells that they have come. */
+/** An external server delivers later: a marker mail sent last tells that the previous ones have arrived. */
 function openMaildir(url: string, maildir: string): Boite {
   const from = `essai-${randomBytes(8).toString('hex')}@exemple.fr`
   let asked = 0

@@ -1,4 +1,4 @@
-// For tests: four people of the moderation, and what they do over HTTP.
+// Test helpers: four people of a moderation case and their actions over HTTP.
 import { expect } from 'vitest'
 import type { Mesure } from '#domain/moderation/decision.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
@@ -28,7 +28,7 @@ export async function openModeration(site: TestSite) {
     ask(from, 'signaler_contenu', { ...avis, p_cible, p_uuid_cible, ...more })
   const decide = (from: TestMembre, p_uuid_signalement: string, p_mesure: Mesure, more: object = {}) =>
     ask(from, 'decider_signalement', { p_uuid_signalement, p_mesure, ...raisons, ...more })
-  /** Reports as Sacha, decides, and gives the link of the author. */
+  /** Reports as Sacha, decides as operator; returns the author's link. */
   const judge = async (cible: Cible, uuid: string, mesure: Mesure, more: object = {}): Promise<string> => {
     const { body: reference, status } = await report(sacha, cible, uuid)
     expect(status).toBe(200)
@@ -39,7 +39,7 @@ export async function openModeration(site: TestSite) {
     )
     return rows[0]!.uuid
   }
-  /** Contests, and has the second operator put everything back. */
+  /** Appeals, and has the second operator restore everything. */
   const appeal = async (p_uuid_suivi: string): Promise<void> => {
     await run(null, 'contester_decision', { p_uuid_suivi, p_texte: 'Il existe.' })
     const [{ uuid_recours }] = await read(second, 'lister_recours')

@@ -1,4 +1,4 @@
-// For tests: an object store of their own; the embedded one, which the caller lets answer, or a bucket of the TEST_ settings.
+// Test helpers: an object store, embedded or a bucket from the TEST_ settings.
 import type { TestContext } from 'vitest'
 import { poidsEnvoiMax } from '#domain/photo/photo.ts'
 import { openStore, type Store, storePath } from '../../embedded/storage/answer.ts'
@@ -6,14 +6,14 @@ import type { StorageSettings } from '../adapter/storage.ts'
 import { openSeau, readAilleurs } from './externalServices.ts'
 
 export interface Magasin {
-  /** The handler of `storePath`; null when another server answers there. */
+  /** The handler of `storePath`; null when an external store is used. */
   handle: Store['handle'] | null
-  /** The keys of its clients, where the embedded one answers at this origin. */
+  /** Client settings for the embedded store at this origin. */
   at(origin: string): StorageSettings
   close(): Promise<void>
 }
 
-/** For a test of the embedded one: not tried where another has its place, which the report says. */
+/** Skips a test of the embedded store when another one is configured. */
 export function needsEmbarque({ task, skip }: TestContext): void {
   if (!readAilleurs().s3) return
   const why = 'le magasin embarqué n’y est pas'

@@ -1,4 +1,4 @@
-// For tests of money: a member who publishes and pays as the browser does, and what the checkout notifies.
+// Test helpers of payments: a member who publishes and pays as the browser does, and the checkout's notifications.
 import sql from 'sql-template-tag'
 import Stripe from 'stripe'
 import { expect } from 'vitest'
@@ -7,7 +7,7 @@ import { enCentimes, type Operation, solde } from '#domain/paiement/operation.ts
 import { notificationPath } from '../paiement/checkoutWebhook.ts'
 import { type Called, call, publicUrl, type TestMembre, type TestSite } from './site.ts'
 
-/** Euros of each paid plan. */
+/** Price of each paid plan, in euros. */
 export const prix: Record<string, number> = { P0001: 9.9, P0002: 19.9, P0003: 39.9 }
 
 export interface Acheteur extends TestMembre {
@@ -16,7 +16,7 @@ export interface Acheteur extends TestMembre {
   archive(uuid: string): Promise<Called>
   renew(uuid: string): Promise<Called>
   annonces(): Promise<MonAnnonce[]>
-  /** Those that still need something. */
+  /** Ads that are not fully paid. */
   dues(): Promise<MonAnnonce[]>
   annonce(uuid: string): Promise<MonAnnonce | undefined>
   operations(): Promise<Operation[]>
@@ -55,7 +55,7 @@ export function acheteur(site: { url: string }, membre: TestMembre): Acheteur {
   }
 }
 
-/** A payment received for nothing that is owed, by cheque unless said otherwise; cents. */
+/** A received payment beyond any debt, by cheque by default; in cents. */
 export async function createCredit(
   { database, clock }: Pick<TestSite, 'database' | 'clock'>,
   personne: string,
@@ -74,7 +74,7 @@ export async function createCredit(
   })
 }
 
-/** A choice on the hosted page. It stands under the public address; in tests, the site listens elsewhere. */
+/** A choice on the hosted page, at the address where the test's site listens. */
 export const choose = (site: { url: string }, page: string, choix: string, init: RequestInit = {}) =>
   fetch(page.replace(publicUrl, site.url), {
     method: 'POST',
@@ -83,7 +83,7 @@ export const choose = (site: { url: string }, page: string, choix: string, init:
     ...init,
   })
 
-/** How many notifications the site has not taken yet. */
+/** Notifications the site has not accepted yet. */
 export async function waiting({ database }: Pick<TestSite, 'database'>): Promise<number | null> {
   return (await database.pool.query(sql`select 1 from caisse.notification where date_livraison is null`)).rowCount
 }
@@ -91,7 +91,7 @@ export async function waiting({ database }: Pick<TestSite, 'database'>): Promise
 export const delivered = (site: Pick<TestSite, 'database'>): Promise<void> =>
   expect.poll(() => waiting(site), { timeout: 20_000 }).toBe(0)
 
-/** The notification that the checkout keeps of a page that was left, as it was or will be sent. */
+/** The stored notification of a payment page. */
 export async function notificationOf({ database }: TestSite, page: string) {
   const { rows } = await database.pool.query<{ corps: string }>(sql`
     select corps from caisse.notification where corps::jsonb #>> '{data,object,id}' = ${page.split('/').at(-1)}`)
@@ -101,7 +101,7 @@ export async function notificationOf({ database }: TestSite, page: string) {
 const stripe = new Stripe('sk_test_essai')
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Notifies an event as Stripe does, signed with a secret at an instant. */
+/** Sends an event as Stripe does, signed at a given time. */
 export function notify(
   site: TestSite,
   event: object,
@@ -113,7 +113,7 @@ export function notify(
 }
 
 interface Compte {
-  /** Cents. */
+  /** In cents. */
   solde: number
   credits: number
   payes: number
@@ -126,8 +126,8 @@ interface Compte {
 const debit = sql`o.operation in ('CREATION ANNONCE', 'RENOUVELLEMENT ANNONCE')`
 
 /**
- * The invariants of a member's account: the balance is the sum of its rows, each payment received is one
- * credit, an ad is shown if and only if the money covers it, and what is asked for an ad is what it lacks.
+ * Checks the invariants of an account: the balance is the sum of its rows, each received payment is one credit, an ad is online
+ * if and only if it is paid, and each ad's price due is what is missing.
  */
 export async function checkCompte(site: Pick<TestSite, 'database'>, membre: Acheteur): Promise<void> {
   const { rows } = await site.database.pool.query<Compte>(sql`

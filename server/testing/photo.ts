@@ -1,4 +1,4 @@
-// For tests: the photos of a member's ads, sent as the browser sends them, and calls that meet at the ad's lock.
+// Test helpers: photos of an ad, sent as a browser does, and calls that compete for the ad's lock.
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
@@ -10,11 +10,11 @@ export const picture = (width = 60, height = 40): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** The rows of an ad's photos, in their order. */
+/** The rows of an ad's photos, in order. */
 export const photoRows = async (site: TestSite, uuid: string) =>
   (await site.database.pool.query(sql`select * from photo where uuid_annonce = ${uuid} order by rang`)).rows
 
-/** The calls about photos, by an ad's owner unless another member is given; both are known once the site is open. */
+/** Calls about photos, by the ad's owner by default. */
 export function photosOf(site: () => TestSite, owner: () => TestMembre) {
   const ask = (name: string, args: object, membre = owner()): Promise<Called> =>
     membre.call(encodeURIComponent(name), args)
@@ -31,7 +31,7 @@ export function photosOf(site: () => TestSite, owner: () => TestMembre) {
       ask('generer_liens_telechargement_images', { p_uuid_annonce: uuid }, membre),
     deletionLink: (uuid: string, nom: string, membre = owner()) =>
       ask('generer_lien_suppression_image', { p_uuid_annonce: uuid, p_nom_fichier: nom }, membre),
-    /** Sends a file by a new link, which it answers. */
+    /** Uploads a file with a new link, and returns the link. */
     send: async (uuid: string, body: Uint8Array, nom = 'salle.jpg', type = 'image/jpeg'): Promise<string> => {
       const link = await depositLink(uuid, nom)
       expect(link.status).toBe(200)
@@ -43,7 +43,7 @@ export function photosOf(site: () => TestSite, owner: () => TestMembre) {
   }
 }
 
-/** Calls that all stand before the ad's row when it is let go. */
+/** Calls that all wait for the ad's row lock when it is released. */
 export async function together<T>(site: TestSite, uuid: string, start: () => Promise<T>[]): Promise<T[]> {
   const { pool } = site.database
   const holder = await pool.connect()

@@ -1,4 +1,4 @@
-// For tests: how PostgreSQL reads a view for a member, with the plan it keeps for every caller.
+// Test helpers: the generic plan of a view for a member.
 import pg from 'pg'
 import type { ViewName } from '#domain/contract/contract.ts'
 import { views } from '#domain/contract/contract.ts'
@@ -19,9 +19,9 @@ interface Node {
 }
 
 export interface Plan {
-  /** « Index Scan forum_par_activite », « Seq Scan forum », for every node that reads a table. */
+  /** « Index Scan forum_par_activite », « Seq Scan forum »: every node that reads a table. */
   scans: string[]
-  /** Pages touched, cached or not. */
+  /** Pages read, cached or not. */
   blocks: number
 }
 

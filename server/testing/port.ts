@@ -1,9 +1,9 @@
-// For tests and stories: a port that nobody listens on.
+// Test helpers: a free port.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below those that a machine lends to the calls it makes: one of them could be lent before it is listened on.
+// Below the ephemeral range, whose ports could be taken by outgoing connections.
 const [first, end] = [20_000, 32_000]
 
 export async function freePort(): Promise<number> {

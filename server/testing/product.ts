@@ -1,4 +1,4 @@
-// For tests: the product whole, as `npm start` runs it, on the database of a test.
+// Test helpers: the whole product, as `npm start` runs it, on a test's database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,10 +10,10 @@ import { freePort } from './port.ts'
 import { databaseUrl } from './setup.ts'
 import type { TestSite } from './site.ts'
 
-/** The whole product needs its build, which `npm test` makes first. */
+/** The product needs its build, which `npm test` makes first. */
 export const sansBuild = !existsSync('dist/assets.json')
 
-/** Starts it, with settings of its own; gives its ports, its process, its folder and what ends it. */
+/** Starts it with these settings; returns its ports, process, folder, and how to stop it. */
 export async function startProduct({ database }: Pick<TestSite, 'database'>, settings: Record<string, string> = {}) {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-produit-'))

@@ -1,4 +1,4 @@
-// For tests: the provider on a database of its own, and an unmodified client.
+// Test helpers: the identity provider on its own database, and a standard client.
 import * as client from 'openid-client'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -22,14 +22,14 @@ export interface TestProvider {
   identity: EmbeddedIdentity
   config: client.Configuration
   restart(): Promise<void>
-  /** Forgets all that the database has counted. */
+  /** Clears all counters. */
   forget(): Promise<void>
-  /** Brings a count that has begun to this; says how many had. */
+  /** Sets a started counter; returns how many there were. */
   count(quota: Quota, nombre: number): Promise<number | null>
   close(): Promise<void>
 }
 
-/** A password is derived in a thousandth of the time: those who try them here are not guessing. */
+/** Password hashing at a thousandth of the cost. */
 const coutEssai: Cost = { ...coutDuJour, N: 2 ** 5, p: 1 }
 
 let made = 0
@@ -82,7 +82,7 @@ export async function openTestProvider(
   return opened
 }
 
-/** The one of a whole file, closed after its last test. */
+/** The provider of a test file, closed after its last test. */
 export async function openFileProvider(...given: Parameters<typeof openTestProvider>): Promise<TestProvider> {
   const opened = await openTestProvider(...given)
   afterAll(opened.close)
@@ -91,7 +91,7 @@ export async function openFileProvider(...given: Parameters<typeof openTestProvi
 
 export interface Asked {
   address: URL
-  /** Turns the way back to the site into tokens, with every check of the client library. */
+  /** Exchanges the redirect for tokens, with all checks of the client library. */
   finish(back: URL): ReturnType<typeof client.authorizationCodeGrant>
 }
 
@@ -109,7 +109,7 @@ export async function ask(config: client.Configuration, extra: Record<string, st
   return { address, finish: (back) => client.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState }) }
 }
 
-/** Signs in through the pages and gives the tokens. */
+/** Signs in through the pages and returns the tokens. */
 export async function signIn(opened: TestProvider, browser: Browser, account = camille) {
   const asked = await ask(opened.config)
   const page = await browser.go(asked.address)
@@ -122,7 +122,7 @@ export async function signIn(opened: TestProvider, browser: Browser, account = c
 
 export interface Said {
   method: string
-  /** Null sends no token. */
+  /** `null` sends no token. */
   bearer: string | null
   headers: Record<string, string>
 }
@@ -134,7 +134,7 @@ interface Told {
   body: any
 }
 
-/** One of Zitadel's REST calls; a body that is text is sent as it is. */
+/** Calls Zitadel's REST API; a text body is sent as it is. */
 export async function rest(
   { issuer }: TestProvider,
   path: string,

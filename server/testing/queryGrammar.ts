@@ -1,9 +1,9 @@
-// For the test of a hostile caller: texts, values, and query strings of the reading grammar, right or nearly.
+// Generators for the fuzz test: texts, values and query strings, valid or nearly.
 import fc, { type Arbitrary } from 'fast-check'
 import { views } from '#domain/contract/contract.ts'
 import type { View } from '#domain/contract/entry.ts'
 
-/** Identifiers to name rows by, some of them another's. */
+/** Identifiers of rows, some of other members. */
 export type Viviers = Record<string, readonly string[]>
 
 const signes = fc.oneof(
@@ -11,7 +11,7 @@ const signes = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...'%*_\\"\'(){}[],.:;<>=-+&?#/ |\t\r\n') },
   { weight: 1, arbitrary: fc.constantFrom('\0', '\ud800', '\udfff', '\ufeff', '\u202e', '\u3164', 'ﬃ', 'İ') },
 )
-/** Letters of two units each: a cut at any length falls in the middle of one, every other time. */
+/** Characters of two UTF-16 units: half of all cuts fall inside one. */
 const doubles = fc.tuple(fc.constantFrom('', 'a'), fc.integer({ min: 1, max: 600 })).map(([a, n]) => a + '😀'.repeat(n))
 
 export const texte = fc.oneof(
@@ -64,7 +64,7 @@ export const valeurOf = (viviers: Viviers): Arbitrary<string> =>
 const nommees = Object.values<View>(views).flatMap(({ row }) => Object.keys(row.shape))
 const cachees = ['sub', 'uuid_client', 'lu_a', 'etat', 'ctid', 'one row', '*', '', '__proto__']
 
-/** A column of this set; now and then of another, or one that the contract hides. */
+/** A column of this set; sometimes of another one, or a hidden one. */
 const colonneOf = (columns: readonly string[]): Arbitrary<string> =>
   fc.oneof(
     { weight: 40, arbitrary: fc.constantFrom(...columns) },
@@ -108,7 +108,7 @@ const sens = ['', '.asc', '.desc', '.desc.nullslast', '.nullsfirst']
 const triOf = (colonne: Arbitrary<string>): Arbitrary<string> =>
   fc.tuple(colonne, fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...sens) }, texte)).map((parts) => parts.join(''))
 
-/** A query string: parameters of the grammar, right or nearly, encoded or as they are. */
+/** A query string with valid or nearly valid parameters, encoded or not. */
 export function queryOf(valeur: Arbitrary<string>, columns: readonly string[]): Arbitrary<string> {
   const colonne = colonneOf(columns)
   const named = (name: string, value: Arbitrary<string>) => value.map((text): [string, string] => [name, text])

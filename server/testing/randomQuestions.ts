@@ -1,4 +1,4 @@
-// For tests and the bench: questions of the reading grammar drawn over ads, as they are written and as they are answered by hand.
+// Random queries over ads, for tests and the bench: their text, and their answer by brute force.
 import fc from 'fast-check'
 import { Annonce } from '#domain/annonce/annonce.ts'
 
@@ -33,7 +33,7 @@ export interface Question {
   count: boolean
 }
 
-/** Columns that nothing compares: an object. */
+/** All columns except the one that is an object. */
 const colonnes = Object.keys(Annonce.shape).filter((colonne) => colonne !== 'coords')
 const textes = new Set(
   'titre_annonce contenu_annonce extrait_annonce ville_annonce cp_annonce pseudo_personne tel_annonce type_annonce_libelle'.split(
@@ -44,7 +44,7 @@ const comparaisons = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in']
 const motifs = ['like', 'ilike']
 const mots = ['null', 'not_null']
 
-/** Questions whose values are those of some ads, or parts of them. */
+/** Queries whose values come from existing ads. */
 export function drawQuestions(lignes: readonly Ligne[]): fc.Arbitrary<Question> {
   const conditions = fc.constantFrom(...colonnes).chain((colonne) => drawCondition(colonne, lignes))
   const { noeud } = fc.letrec<{ noeud: Noeud }>((tie) => ({
@@ -108,7 +108,7 @@ function drawCondition(colonne: string, lignes: readonly Ligne[]): fc.Arbitrary<
 
 const quote = (texte: string): string => `"${texte.replace(/["\\]/g, '\\$&')}"`
 
-/** A condition as it is written, alone or inside a tree. */
+/** The text of a condition, alone or inside a tree. */
 function write(noeud: Noeud, alone = false): string {
   const not = noeud.not ? 'not.' : ''
   if ('lien' in noeud) return `${not}${noeud.lien}(${noeud.noeuds.map((one) => write(one)).join()})`
@@ -132,7 +132,7 @@ export function queryOf({ filtres, ordre, limit, offset }: Question): URLSearchP
 const conditionsOf = (noeuds: readonly Noeud[]): Condition[] =>
   noeuds.flatMap((noeud) => ('lien' in noeud ? conditionsOf(noeud.noeuds) : [noeud]))
 
-/** The columns that a question filters or orders by, and how many patterns it compares. */
+/** Columns used by a query, and its number of patterns. */
 export function surveyOf({ filtres, ordre }: Question): { colonnes: string[]; motifs: number } {
   const conditions = conditionsOf(filtres)
   return {
@@ -141,7 +141,7 @@ export function surveyOf({ filtres, ordre }: Question): { colonnes: string[]; mo
   }
 }
 
-/** The answer, row by row: what PostgreSQL, its indexes and its counters must find. */
+/** The answer by brute force, to compare with PostgreSQL's. */
 export function answerOf(question: Question, lignes: readonly Ligne[]): { lignes: Ligne[]; total: number } {
   const kept = lignes.filter((ligne) => question.filtres.every((noeud) => judge(noeud, ligne) === true))
   const ordre: Terme[] =
@@ -167,7 +167,7 @@ function rankOf({ desc, nuls }: Terme, a: unknown, b: unknown): number {
 
 const order = (a: unknown, b: unknown): number => (a === b ? 0 : (a as string) < (b as string) ? -1 : 1)
 
-/** True, false, or null where a null answers neither. */
+/** True, false, or null (SQL's three-valued logic). */
 function judge(noeud: Noeud, ligne: Ligne): boolean | null {
   const found = 'lien' in noeud ? judgeAll(noeud, ligne) : judgeOne(noeud, ligne[noeud.colonne])
   return noeud.not && found !== null ? !found : found

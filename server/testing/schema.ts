@@ -1,8 +1,8 @@
-// The schema that the migrations make, as one text: each table with its indexes and triggers, then the functions.
+// The schema made by the migrations, as text: tables with indexes and triggers, then functions.
 import type pg from 'pg'
 import { listMigrations } from '../adapter/migrate.ts'
 
-/** One row for each object of the schema \`public\`, as it would be made. */
+/** One row for each object of the schema \`public\`, as a CREATE statement. */
 const tables = `
   select c.relname as de, 1 as rang, '' as nom, format(E'\\ncreate table %I (\\n%s\\n);', c.relname,
     string_agg('  ' || l.ligne, E',\\n' order by l.rang, l.ordre, l.nom)) as texte

@@ -1,4 +1,4 @@
-// For tests: the seed of all that a run draws, and how much it draws; `npm run fuzz` gives others. A property that fails says its own.
+// The random seed of a run, and the number of draws; `npm run fuzz` changes them. A failing property prints its seed.
 import fc from 'fast-check'
 
 export const graine = Number(process.env.FUZZ_SEED ?? 20_261_122)

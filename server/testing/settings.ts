@@ -1,9 +1,9 @@
-// For tests of the settings: those of an installation on line, and the sentence that a start refuses some with.
+// Test helpers: settings of a public installation, and the sentence of a refused start.
 import { readEnv, SettingRefusal } from '../env.ts'
 
 export const read = (settings: Record<string, string> = {}, flags: string[] = []) => readEnv(settings, flags)
 
-/** The settings of an installation that people on other machines may reach. */
+/** Settings of a public installation. */
 export const enLigne = {
   PUBLIC_URL: 'https://exemple.fr',
   SMTP_URL: 'smtp://smtp.exemple.fr',
@@ -12,7 +12,7 @@ export const enLigne = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
-/** The one sentence of a start that cannot be. */
+/** The sentence of a refused start. */
 export function sentence(settings: Record<string, string>): string {
   try {
     read(settings)

@@ -1,4 +1,4 @@
-// Before the tests: one PostgreSQL (the embedded one, or TEST_DATABASE_URL), one template database that every file copies.
+// Global set-up: one PostgreSQL (embedded, or TEST_DATABASE_URL) and a template database that each file copies.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,17 +13,14 @@ import { readAilleurs } from './externalServices.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the server's maintenance database. */
+    /** URL of the maintenance database. */
     postgresql: string
     template: string
     gazetteer: string
   }
 }
 
-/**
- * For two files at once, some of which open many servers: by twos they were seen to hold 55. Nothing outlives the run, whose
- * database is never killed: a commit that waits for the disk would be half of the time.
- */
+/** Enough connections for several test files; no fsync, since nothing outlives the run. */
 const settings = { max_connections: '200', fsync: 'off', full_page_writes: 'off' }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-// For tests: the site over HTTP on a database of its own, an issuer of tokens, and factories that make what they need.
+// Test helpers: the site over HTTP on its own database, with an issuer of tokens and factories.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { databaseUrl } from './setup.ts'
 
 export const publicUrl = 'http://localhost:3000'
 
-/** Adds pages to the API of a test. */
+/** Adds pages to a test's API. */
 export type SitePages = NonNullable<Site['pages']>
 
 export interface TestSite {
@@ -30,18 +30,18 @@ export interface TestSite {
   database: Database
   storage: Storage
   checkout: Checkout
-  /** The secrets and the address of the embedded checkout. */
+  /** Secrets and address of the embedded checkout. */
   till: EmbeddedCheckout['settings']
-  /** While they are closed, nothing is sold. */
+  /** When true, sales are closed. */
   ventes: { fermees: boolean }
-  /** While they are held, what the checkout notifies does not arrive. */
+  /** When true, the checkout's notifications do not arrive. */
   notifications: { held: boolean }
-  /** The keys of a client of the object store. */
+  /** Credentials of the object store. */
   store: StorageSettings
   issuer: Issuer
-  /** The instant the site believes it is; a test may move it. */
+  /** The site's clock, which a test may move. */
   clock: { now: Date }
-  /** A member with a pseudo, and what the browser sends for one. */
+  /** A member with a pseudonym, and the headers of their requests. */
   createMembre(given?: MembreGiven): Promise<TestMembre>
   close(): Promise<void>
 }
@@ -59,20 +59,20 @@ export interface TestMembre {
   headers: { authorization: string }
   call(name: string, args?: unknown): Promise<Called>
   get(view: string): Promise<Called>
-  /** What a view answers, alone. */
+  /** The rows of a view. */
   read(view: string): Promise<Called['body']>
 }
 
 let made = 0
 
-/** Without limits on what is asked in a row, unless a test is about them. */
+/** Without rate limits by default. */
 export async function openTestSite({
   limites = 0,
   lues = false,
   pages,
 }: {
   limites?: number
-  /** Keeps visitors' readings of the ads, as the product does. */
+  /** Caches visitors' reads, as the product does. */
   lues?: boolean
   pages?: SitePages
 } = {}): Promise<TestSite> {
@@ -87,7 +87,7 @@ export async function openTestSite({
   const magasin = await openMagasin(objects, publicUrl)
   const notifications = { held: false }
   const ventes = { fermees: false }
-  // An address where nobody answers, while notifications are held.
+  // An unreachable address while notifications are held.
   const notify = () => `${notifications.held ? 'http://127.0.0.1:1' : url}${notificationPath}`
   const till = await startCheckout({ pool: database.pool, migrate, site: publicUrl, notify, onFault: console.error })
   const checkout = createCheckout(till.settings, publicUrl)
@@ -99,7 +99,7 @@ export async function openTestSite({
     get venteFermee() {
       return ventes.fermees
     },
-    // Links carry the port, known once the site listens.
+    // A getter: links contain the port, known once the site listens.
     get storage() {
       return storage
     },
@@ -144,7 +144,7 @@ export async function openTestSite({
   }
 }
 
-/** The one of a whole file, closed after its last test. */
+/** The site of a whole file, closed after its last test. */
 export async function openFileSite(options?: Parameters<typeof openTestSite>[0]): Promise<TestSite> {
   const site = await openTestSite(options)
   afterAll(site.close)
@@ -184,11 +184,11 @@ interface AnnonceGiven {
   date_publication?: Date | null
 }
 
-/** An ad as it stands in the database, its advertiser made when none is given; active and published just now. */
+/** Inserts an ad, active and just published by default, with an author when none is given. */
 export async function createAnnonce(site: TestSite, given: AnnonceGiven = {}): Promise<{ uuid_annonce: string }> {
   return site.database.transaction(async (tx) => {
     const annonce = await insertAnnonce(tx, site, given)
-    // An ad that waits is debited, and was never published.
+    // An unpaid ad is debited, and was never published.
     if (given.status_annonce === 'En attente')
       await tx.query(sql`
         insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
@@ -217,7 +217,7 @@ async function insertAnnonce(tx: Transaction, site: TestSite, given: AnnonceGive
   return rows[0]!
 }
 
-/** A photo that can be seen, as it stands in the database; its picture is in no store. */
+/** Inserts a visible photo; its image is in no store. */
 export async function createPhoto(site: TestSite, given: { uuid_annonce: string; nom_fichier: string }): Promise<void> {
   await site.database.pool.query(sql`
     insert into photo (uuid_annonce, nom_fichier, nom_origine, rang, etat, date_photo)
@@ -231,7 +231,7 @@ export interface Called {
   body: any
 }
 
-/** A call of the API as the browser makes it: GET for a view, POST of arguments for `rpc/…`. */
+/** Calls the API as the browser does: GET for a view, POST for `rpc/…`. */
 export async function call(
   site: { url: string },
   path: string,

@@ -1,20 +1,20 @@
-// For tests: a request as its very bytes, sent by a client that checks nothing.
+// Test helpers: raw HTTP requests, sent without validation.
 import { connect } from 'node:net'
 
 export interface Requete {
   method: string
-  /** The target as it is written on the wire, a character for a byte. */
+  /** The request target as bytes, one character per byte. */
   target: string
   headers: [string, string][]
   body: string
-  /** With the token of a member who has none of these rows. */
+  /** Sends the token of a member who owns none of these rows. */
   membre: boolean
 }
 
-/** A text on the wire: its bytes in UTF-8, a character for each. */
+/** UTF-8 bytes as one character per byte. */
 export const latin = (text: string): string => Buffer.from(text).toString('latin1')
 
-/** The bytes of a request, as a client that checks nothing writes them. */
+/** The bytes of a request, without validation. */
 export function writeRequete({ method, target, headers: given, body }: Requete, authorization: string): Buffer {
   const type: [string, string][] =
     body && !given.some(([name]) => name === 'content-type') ? [['content-type', 'application/json']] : []
@@ -28,7 +28,7 @@ export function writeRequete({ method, target, headers: given, body }: Requete, 
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])
 }
 
-/** Sends bytes and gives back the whole answer as it came; of a stream, its head. */
+/** Sends bytes and returns the whole response; the headers only, for a stream. */
 export function sendBytes(port: number, bytes: Buffer, timeoutMs = 20_000): Promise<string> {
   return new Promise((answered) => {
     const socket = connect(port, '127.0.0.1')
@@ -42,7 +42,7 @@ export function sendBytes(port: number, bytes: Buffer, timeoutMs = 20_000): Prom
       got += piece.toString('latin1')
       if (/^HTTP\/1\.1 101|\ncontent-type: text\/event-stream/i.test(got)) end()
     })
-    // Closed by the other side before all was written: what it has said is what counts.
+    // The server may close before everything is sent: its response is what counts.
     socket.on('error', () => {})
     socket.on('close', end)
     socket.write(bytes)

@@ -1,4 +1,4 @@
-// For tests: a server's background work alone, in a process that can be killed. Arguments: the database, the object store, a mail server.
+// A server's background jobs alone, in a process that a test can kill. Arguments: database, object store, SMTP server.
 import { createCheckout } from '../adapter/checkout.ts'
 import { openDatabase } from '../adapter/database.ts'
 import { createMailer } from '../adapter/mail.ts'
