@@ -132,7 +132,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   return { app, live, identity, flux, sante, underway, kept }
 }
 
-/** The HTTP server, with the bounds of a request. */
+/** The HTTP server, with the limits of a request. */
 function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'timeout'>): FastifyInstance {
   const waits = { ...timeout, ...site.timeout }
   const app: FastifyInstance = fastify({
@@ -155,7 +155,7 @@ function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'timeout'>): Fast
   return app
 }
 
-/** Refuses before anything is read: more calls than can be answered, or than one address may make. */
+/** Refuses before anything is read: overload, or too many requests from one address. */
 function registerBounds(
   app: FastifyInstance,
   limiteur: RateLimiter,
@@ -163,18 +163,18 @@ function registerBounds(
 ) {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, next) => {
     reply.headers(inertHeaders)
-    // Who stands between could read the one, and we the other (RFC 9112).
+    // A proxy could read one Host header and this server the other (RFC 9112).
     const hosts = rawHeaders.filter((name, at) => name.length === 4 && at % 2 === 0 && /^host$/i.test(name))
     next(hosts.length > 1 ? new Refusal(400, 'PT400', 'Deux hôtes sont nommés.') : undefined)
   })
-  // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, payments, its health.
+  // Embedded services have their own limits, or are called by this server itself.
   const services = [...mounts.map(({ path }) => path), notificationPath, healthPath]
-  // Files are cheaper to send than to refuse.
+  // Static files are cheaper to send than to refuse.
   registerLoadShedding(app, charge ?? maxConcurrentRequests, [...services, '/assets'])
   registerRateLimits(app, limiteur, services)
 }
 
-/** Its requests are handed over as they came: their bodies are not read here. */
+/** Hands requests over unread, body included. */
 function mount(app: FastifyInstance, { path, handle }: Mount): void {
   app.register(async (mounted) => {
     mounted.removeAllContentTypeParsers()

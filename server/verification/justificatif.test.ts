@@ -1,4 +1,4 @@
-// A card of the Order or a school certificate, from the member's picture to the desk's decision: who sees it, what is kept of it.
+// Photos of a professional card or school certificate, from upload to the operator's decision: who sees them, what is kept.
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -42,7 +42,7 @@ async function stored(): Promise<string[]> {
   return found
 }
 
-/** A number that the directory knows, as if it had just said so. */
+/** A number as if the directory had just confirmed it. */
 async function control({ uuid_personne }: TestMembre, numrpps = '99900000017'): Promise<void> {
   await site.database.pool.query('update personne set numrpps_personne = $2 where uuid_personne = $1', [
     uuid_personne,
@@ -69,7 +69,7 @@ async function send(from: TestMembre, p_nature: string, body?: Uint8Array) {
 const queue = () => bureau.read('lister_justificatifs')
 const decide = (from: TestMembre, uuid: string, p_refus: string | null = null, p_fin: string | null = null) =>
   ask(from, 'trancher_justificatif', { p_uuid_justificatif: uuid, p_refus, p_fin })
-/** What the others see of a member. */
+/** What other members see of a member. */
 const seen = async ({ uuid_personne }: TestMembre) =>
   (await ask(sacha, 'lister_profil', { p_uuid_personne: uuid_personne })).body[0].verification
 
@@ -102,7 +102,7 @@ test('une carte vue : la photo est refaite, montrée au bureau seul, effacée à
   expect(vue.headers.get('content-type')).toBe('image/webp')
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   expect(await stored()).toHaveLength(1)
-  // Its link still writes, but nothing that anybody sees.
+  // Its link can still write, but to nothing that anyone sees.
   await put()
   await sweep()
   expect(await stored()).toEqual([expect.stringContaining('/vus/')])

@@ -1,5 +1,5 @@
-// The pictures of a card of the Order or of a school certificate: sent as photos are, made again, seen by operators alone, erased
-// at the decision, or after some days without one.
+// Photos of a professional card or a school certificate: uploaded like photos, re-encoded, seen by operators only, erased at the
+// decision or after some days.
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
@@ -30,12 +30,12 @@ import { enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { refreshInsigne } from './verification.ts'
 
 const dossier = 'justificatifs/'
-/** What was sent, which its link may still write over; what was made from it is elsewhere. */
+/** The upload, which its link may still overwrite; the re-encoded image has another key. */
 const keyOfDepot = (nom: string): string => `${dossier}${nom}`
 const keyOfVue = (nom: string): string => `${dossier}vus/${nom}`
-/** Seconds a link to look at one is good for: it is in no browser once it is erased. */
+/** Seconds a viewing link is valid: it is in no browser cache once the photo is erased. */
 const vieLien = 60
-/** Seconds after which one that never came is waited for no more. */
+/** Seconds before an unused upload link is considered abandoned. */
 const attente = uploadLinkSeconds + 600
 
 type Asked = Services & { membre: Membre; now: Date }
@@ -87,14 +87,14 @@ export const functions = {
     const { database, storage } = asked
     const decided = { uuid: p_uuid_justificatif, motif: p_refus, fin: p_fin }
     const nom = await database.transaction((tx) => decide(tx, asked, decided))
-    // A store that does not answer now is told by the sweep, within the minute.
+    // If the store does not answer, the cleanup retries within a minute.
     await storage.delete(keyOfVue(nom)).catch(() => {})
   }),
 } satisfies Partial<FunctionHandlers>
 
 const absent = () => new Refusal(404, 'PT404', justificatifAbsent)
 
-/** The badge of a member still there, whose row is held until the transaction ends. */
+/** The badge of a member, whose row is locked until the transaction ends; null when they have left. */
 async function holdInsigne(tx: Transaction, uuid_personne: string): Promise<Insigne | null> {
   const { rows } = await tx.query<{ verification: Insigne | null }>(sql`
     select verification from personne where uuid_personne = ${uuid_personne} and date_depart is null for no key update`)
@@ -102,7 +102,7 @@ async function holdInsigne(tx: Transaction, uuid_personne: string): Promise<Insi
   return rows[0].verification
 }
 
-/** Reads what was sent, and keeps of it a picture of our own. */
+/** Reads the upload and stores a re-encoded image. */
 async function takeDepot({ database, storage, membre: { uuid_personne } }: Asked): Promise<void> {
   const waiting = sql`uuid_personne = ${uuid_personne} and etat = 'attendu'`
   const { rows } = await database.read<{ nom_fichier: string }>(
@@ -127,7 +127,7 @@ interface Decided {
   fin: string | null
 }
 
-/** Decides of a picture, and gives its name: it is of no more use. Of two desks, the second is told. */
+/** Records a decision and returns the image's name, to be deleted; a second operator is told it was decided. */
 async function decide(tx: Transaction, { membre, now }: Asked, { uuid, motif, fin }: Decided): Promise<string> {
   const { rows } = await tx.query<{ uuid_personne: string; nature: Nature; etat: string; nom_fichier: string }>(sql`
     select uuid_personne, nature, etat, nom_fichier from justificatif where uuid_justificatif = ${uuid} for update`)
@@ -150,7 +150,7 @@ async function decide(tx: Transaction, { membre, now }: Asked, { uuid, motif, fi
   return lu.nom_fichier
 }
 
-/** What is left of a picture: its outcome and its day; its member is told. */
+/** Keeps only the outcome and its day; tells the member. */
 async function close(
   tx: Transaction,
   { uuid, uuid_personne, motif, fin }: Decided & { uuid_personne: string },
@@ -164,7 +164,7 @@ async function close(
   await enqueueMailNow(tx, { nature: 'justificatif', uuid_personne, reference: uuid }, now)
 }
 
-/** Each minute: what never came, what nobody has looked at, certificates that have ended, pictures that no row waits for. */
+/** Each minute: abandoned uploads, photos nobody looked at, expired certificates, objects without a row. */
 export async function sweepJustificatifs({ database, storage }: Rangement, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(sql`
@@ -190,7 +190,7 @@ export async function sweepJustificatifs({ database, storage }: Rangement, now: 
   }
 }
 
-/** Null when another picture was sent since. */
+/** Null when another photo was sent since. */
 export const writeJustificatif: Lettre = async (database, { reference }, site) => {
   const { rows } = await database.read<{
     pseudo_personne: string | null

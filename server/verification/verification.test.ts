@@ -1,4 +1,4 @@
-// The check of RPPS numbers over the embedded directory: each of its rows, silence, a lost queue, and who sees the badge.
+// Verification of RPPS numbers with the embedded directory: each kind of answer, silence, a lost queue, and who sees the badge.
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { motifs } from '#domain/verification/verification.ts'
 import { startAnnuaire } from '../../embedded/directory/directory.ts'
@@ -12,7 +12,7 @@ import { checkRpps, resumeChecks, writeInsigne } from './verification.ts'
 
 let camille: TestMembre
 let sacha: TestMembre
-/** Mails that were left to go. */
+/** Mails enqueued. */
 const lettres: string[] = []
 
 const site = await openFileSite()
@@ -41,7 +41,7 @@ async function demand(membre: TestMembre, numrpps: string, [nom, prenom] = ['Dur
   await ask('verifier_rpps', { p_nom: nom, p_prenom: prenom })
 }
 
-/** One turn of the work: the checks that are due, made. */
+/** Runs the verifications that are due. */
 async function turn(asked: Annuaire | null = annuaire()): Promise<number> {
   const dus: string[] = []
   await resumeChecks(site.database, noterDans(dus), site.clock.now)
@@ -52,7 +52,7 @@ async function turn(asked: Annuaire | null = annuaire()): Promise<number> {
 }
 
 const mine = async (membre = camille) => (await membre.read('lire_verification'))[0]
-/** What another member sees, on the profile; and a visitor, on an ad. */
+/** What another member sees on the profile, and a visitor on an ad. */
 async function seen(membre = camille) {
   const args = { p_uuid_personne: membre.uuid_personne }
   const [profil] = (await sacha.call('lister_profil', args)).body
@@ -91,7 +91,7 @@ test.each([
     verification: motif === null ? insigne() : null,
   })
   expect(await seen()).toEqual(motif === null ? insigne() : null)
-  // Only what had no answer is asked again.
+  // Only unanswered verifications are retried.
   later(2 * 60_000)
   expect(await turn(async () => null)).toBe(motif === 'muet' ? 1 : 0)
 })

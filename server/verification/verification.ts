@@ -1,4 +1,4 @@
-// The check of RPPS numbers: asked by members, made by the queue, never within a request of theirs.
+// Verification of RPPS numbers: requested by members, performed by a background job.
 import sql from 'sql-template-tag'
 import { readNom } from '#domain/text/texte.ts'
 import type { Insigne } from '#domain/verification/insigne.ts'
@@ -27,7 +27,7 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  /** What is already proved under the same number and names stays so. */
+  /** A verified number and names stay verified when they are sent again unchanged. */
   verifier_rpps: async ({ tx, membre: { uuid_personne }, now }, { p_nom, p_prenom }) => {
     check(refuseNoms(p_nom, p_prenom))
     const numrpps = await lockNumrpps(tx, uuid_personne)
@@ -44,20 +44,20 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** The number of a member still there, whose row is held until the transaction ends. */
+/** A member's number, whose row is locked until the transaction ends; null when they have left. */
 async function lockNumrpps(tx: Transaction, uuid_personne: string): Promise<string | null> {
   const { rows } = await tx.query<{ numrpps_personne: string | null }>(sql`
     select numrpps_personne from personne where uuid_personne = ${uuid_personne} and date_depart is null for no key update`)
   return rows[0]?.numrpps_personne ?? null
 }
 
-/** Nothing is proved any more, nor what an operator saw of the number and names of before. */
+/** Removes the badge, including what an operator confirmed for the previous number and names. */
 async function dropInsigne(tx: Transaction, uuid_personne: string): Promise<void> {
   await tx.query(sql`delete from justificatif where uuid_personne = ${uuid_personne}`)
   await refreshInsigne(tx, uuid_personne)
 }
 
-/** Writes the badge that a member is due now, and gives it. */
+/** Computes and stores a member's badge. */
 export async function refreshInsigne(tx: Transaction, uuid_personne: string): Promise<Insigne | null> {
   const { rows } = await tx.query<Pick<FollowUp, 'etat' | 'date_controle'> & DirectoryLook>(sql`
     select coalesce(v.etat, 'attente') as etat, v.date_controle, j.nature, j.date_decision, j.fin
@@ -71,7 +71,7 @@ export async function refreshInsigne(tx: Transaction, uuid_personne: string): Pr
   return insigne
 }
 
-/** Another number than the one that was checked proves nothing. */
+/** A verification of another number is void. */
 export async function forgetVerification(
   tx: Transaction,
   uuid_personne: string,
@@ -82,10 +82,10 @@ export async function forgetVerification(
   if (rowCount) await dropInsigne(tx, uuid_personne)
 }
 
-/** Left in one turn: the next one goes on. */
+/** Verifications enqueued by one run; the next run goes on. */
 const controlesMax = 500
 
-/** Leaves the jobs of the checks that are due, whatever queue held them before. */
+/** Enqueues the verifications that are due, in case the queue was lost. */
 export async function resumeChecks(database: Database, depot: Enqueue, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ uuid_personne: string }>(sql`
@@ -97,9 +97,9 @@ export async function resumeChecks(database: Database, depot: Enqueue, now: Date
 
 interface Controle {
   database: Database
-  /** Null where there is none to ask. */
+  /** Null when no directory is configured. */
   annuaire: Annuaire | null
-  /** Leaves the job of a mail. */
+  /** Enqueues mails. */
   depot: Enqueue
   now: () => Date
 }
@@ -113,7 +113,7 @@ interface Ligne extends FollowUp {
 const ligne = sql`select numrpps, nom_exercice, prenom_exercice, etat, motif, essais, date_controle, prochain_controle
   from verification`
 
-/** Makes one check that is due: no transaction is open while the directory answers. */
+/** Performs one verification; no transaction is open during the call to the directory. */
 export async function checkRpps({ database, annuaire, depot, now }: Controle, uuid_personne: string): Promise<void> {
   const due = sql`${ligne} where uuid_personne = ${uuid_personne} and prochain_controle <= ${now()}`
   const [asked] = (await database.read<Ligne>(due)).rows
@@ -123,7 +123,7 @@ export async function checkRpps({ database, annuaire, depot, now }: Controle, uu
     if (!(await lockNumrpps(tx, uuid_personne))) return
     const { rows } = await tx.query<Ligne>(due)
     const [avant] = rows
-    // Asked anew meanwhile, or done by another server.
+    // Requested again meanwhile, or done by another server.
     if (!avant || JSON.stringify(avant) !== JSON.stringify(asked)) return
     const pris = motif === null && (await isPris(tx, uuid_personne, avant.numrpps))
     await writeSuivi(tx, { uuid_personne, avant, depot, suivi: follow(avant, pris ? 'pris' : motif, now()) }, now())
@@ -136,7 +136,10 @@ async function askMotif(annuaire: Annuaire | null, { numrpps, nom_exercice, pren
   return trouves ? judge(trouves, { nom: nom_exercice, prenom: prenom_exercice }) : ('muet' satisfies Motif)
 }
 
-/** Two that are proved at once are told apart by the index: the later one is tried again. */
+/**
+ * Whether another member already holds this verified number; a unique index decides concurrent cases, and the later one is
+ * retried.
+ */
 async function isPris(tx: Transaction, uuid_personne: string, numrpps: string): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
     select from verification where numrpps = ${numrpps} and etat = 'reussi' and uuid_personne <> ${uuid_personne}`)
@@ -163,7 +166,7 @@ async function writeSuivi(tx: Transaction, { uuid_personne, avant, suivi, depot 
   await enqueueMail(tx, depot, { cle, nature: 'insigne', uuid_personne, reference: null }, now)
 }
 
-/** Null once there is a badge again, or nothing is asked any more. */
+/** Null once there is a badge again, or nothing is requested any more. */
 export const writeInsigne: Lettre = async (database, { uuid_personne }, site) => {
   const { rows } = await database.read<{ pseudo_personne: string | null; motif: Motif }>(sql`
     select p.pseudo_personne, v.motif from verification v join personne p using (uuid_personne)
