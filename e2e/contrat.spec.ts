@@ -43,10 +43,10 @@ test('deux membres préparent un contrat, se mettent d’accord, et emportent la
   await expect(page.getByText('Il manque encore')).toContainText('dans celle de l’autre, nom et prénom, numéro RPPS.')
 
   await ailleurs.goto(`/contrat/${conversation}`)
-  await expect(ailleurs.getByRole('region', { name: ada.pseudo })).toContainText('10123456789')
+  await expect(ailleurs.getByRole('region', { name: ada.pseudo })).toContainText('10123456781')
   await expect(ailleurs.getByText('Enregistrez d’abord ce que vous avez écrit.')).toBeVisible()
   await ailleurs.getByLabel('Nom et prénom').fill('Léo Kiné')
-  await ailleurs.getByLabel('Numéro RPPS').fill('10987654321')
+  await ailleurs.getByLabel('Numéro RPPS').fill('10987654323')
   await save(ailleurs)
   await agree(ailleurs).click()
   await expect(ailleurs.getByText('Vous êtes d’accord avec la version 2.')).toBeVisible()

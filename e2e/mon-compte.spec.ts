@@ -72,21 +72,21 @@ test('chaque champ part par son appel, quand il change, et le profil le garde', 
   const presentation = '<b>Kiné du sport</b>\nBassin, épaule & genou.'
   await champ(page, 'Code postal').fill('37000')
   await expect(champ(page, 'Ville')).toHaveValue('Tours')
-  await champ(page, 'Numéro RPPS').fill('1010 1234 567')
+  await champ(page, 'Numéro RPPS').fill('1010 1234 564')
   await champ(page, 'Présentation').fill(presentation)
   await expect(page.getByText(`${[...presentation].length} / 1 000`)).toBeVisible()
   await enregistrer(page).click()
   await expect(page.getByText(enregistre)).toBeVisible()
   expect(appels.sort()).toEqual([
     ['renseigner_adr', { p_cp: '37000', p_ville: 'Tours' }],
-    ['renseigner_numrpps', { p_numrpps: '10101234567' }],
+    ['renseigner_numrpps', { p_numrpps: '10101234564' }],
     ['renseigner_presentation', { p_presentation: presentation }],
   ])
   expect((await demande(page, 'lire_personne'))[0]).toMatchObject({
     telephone_personne: '06 39 98 12 34',
     cp_personne: '37000',
     ville_personne: 'Tours',
-    numrpps_personne: '10101234567',
+    numrpps_personne: '10101234564',
     presentation_personne: presentation,
   })
   const visiteur = await page.request.post('/api/rpc/renseigner_tel', { data: { p_tel: '' } })

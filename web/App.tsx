@@ -20,7 +20,7 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
   return (
     <SettingsContext value={settings}>
       <QueryClientProvider client={client}>
-        {/* The inline script of the page marks it before hydration (shell/memberMark.js). */}
+        {/* The inline script of the page marks it before hydration (shell/pageStart.js). */}
         <html lang="fr" suppressHydrationWarning>
           <head>
             <meta charSet="utf-8" />

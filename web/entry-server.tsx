@@ -10,7 +10,7 @@ import { openScreen } from './navigation/screens.ts'
 import { newQueryClient, writeCachedReads } from './query/api.ts'
 import { routes } from './routes.ts'
 import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
-import memberMark from './shell/memberMark.js?raw'
+import pageStart from './shell/pageStart.js?raw'
 
 const open: Renderer['open'] = async (url, settings, reader) => {
   const { route: asked, params } = routeOf(url.pathname)
@@ -65,7 +65,7 @@ const addressOf: Renderer['addressOf'] = ({ pathname, search }) => {
 export const renderer: Renderer = {
   open,
   addressOf,
-  memberMark,
+  pageStart,
   screens: routes.map(({ path, file }) => [path, `web/${file}`]),
   fixedPaths: routes.filter(({ render }) => render === 'fixe').map(({ path }) => path),
   publicPaths: routes

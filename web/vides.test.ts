@@ -67,7 +67,7 @@ const chezMoi = {
 }
 
 /** A member's number, and what was checked of it. */
-const rpps = (lire_verification: object[], numrpps_personne: string | null = '99900000017') => ({
+const rpps = (lire_verification: object[], numrpps_personne: string | null = '99900000011') => ({
   lire_personne: [{ numrpps_personne }],
   lire_verification,
 })

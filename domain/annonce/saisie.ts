@@ -70,7 +70,7 @@ export const planAmple = (quoi: TexteLimite, longueur: number): CodeTarif | null
   codesTarif.find((code) => limites[code][quoi] >= longueur) ?? null
 
 /** The end of a text that a limit, in code points, will cut; empty when it fits. */
-export const finCoupee = (texte: string, max: number): string => [...texte].slice(max).join('')
+export const finCoupee = (texte: string, max: number): string => texte.slice(truncate(texte, max).length)
 
 /** The row of an owner's ad as their form shows it. */
 export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({

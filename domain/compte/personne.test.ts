@@ -116,6 +116,18 @@ describe('téléphone', () => {
     ['\u202a06 39 98 12 34\u202c', '06 39 98 12 34'],
     ['+262 692 12 34 56', '06 92 12 34 56'],
     ['+590 590 12 34 56', '05 90 12 34 56'],
+    ['33 6 39 98 12 34', '06 39 98 12 34'],
+    ['Tél : 06·39·98·12·34', '06 39 98 12 34'],
+    ['tel:+33639981234', '06 39 98 12 34'],
+    ['06\u201139\u201198\u201112\u201134', '06 39 98 12 34'],
+    ['06 — 39 — 98 — 12 — 34', '06 39 98 12 34'],
+    ['+687 26 12 34', '+687 26 12 34'],
+    ['00689 87123456', '+689 87 12 34 56'],
+    ['+508 41 12 34', '+508 41 12 34'],
+    ['+32 470 12 34 56', '+32 470 12 34 56'],
+    ['+352621123456', '+352 621 12 34 56'],
+    ['+41 (0)79 123 45 67', '+41 791 23 45 67'],
+    ['+1 514 555 0123', '+1 51 45 55 01 23'],
     ['', ''],
     ['   ', ''],
   ])('« %s » est gardé « %s »', (saisie, garde) => {
@@ -129,12 +141,13 @@ describe('téléphone', () => {
     '06.39.98.12.34.5',
     'T 06 39 98 12 34',
     '00 39 98 12 34',
-    '+32 470 12 34 56',
     'appelez-moi',
     '36 31',
     '+33',
   ])('« %s » est refusé, et reste tel qu’il a été tapé', (saisie) => {
-    expect(refuseTelephone(saisie)).toBe('Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.')
+    expect(refuseTelephone(saisie)).toMatch(
+      /^Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78\./,
+    )
     expect(readTelephone(saisie)).toBe(saisie)
   })
 })
@@ -158,16 +171,24 @@ test.each([
 })
 
 test.each([
-  ['10101234567', true],
-  ['1010 1234 567', true],
+  ['10101234564', true],
+  ['1010 1234 564', true],
   ['', true],
   [' ', true],
-  ['\u200e10101234567', true],
+  ['\u200e10101234564', true],
+  ['RPPS : 10 10 12 34 56 4', true],
+  ['1010.1234-564', true],
+  ['n° RPPS 10101234564', true],
+  ['810101234564', true],
   ['1010123456', false],
-  ['101012345678', false],
+  ['101012345648', false],
   ['1010123456a', false],
 ])('RPPS « %s »', (saisie, bon) => {
   expect(refuseNumrpps(saisie)).toBe(bon ? null : 'Un numéro RPPS contient 11 chiffres.')
+})
+
+test.each(['10101234567', '10101235464', '01101234564', '00000000000'])('RPPS « %s » : la clé est fausse', (saisie) => {
+  expect(refuseNumrpps(saisie)).toMatch(/comporte une erreur/)
 })
 
 test('la présentation garde ses lignes, perd ses blancs autour et ses caractères de commande', () => {
@@ -195,7 +216,7 @@ test.each([
   'Assistanat 37000 Tours',
   'Samedis de 2026-2027, 8h-12h',
   'Cabinet de 120 m², 45 000 €',
-  'RPPS 10101234567',
+  'RPPS 10101234564',
   '',
 ])('« %s » n’en porte pas', (titre) => {
   expect(holdsTelephone(titre)).toBe(false)

@@ -165,8 +165,27 @@ export function refusePseudo(saisie: string): string | null {
  */
 export function readTelephone(saisie: string): string {
   const ligne = readLigne(saisie)
-  const chiffres = ligne.replace(/[\s.\-–/()]/g, '').replace(/^(?:\+|00)(?:33|262|590|594|596)0?(?=[1-9]\d{8}$)/, '0')
-  return /^0[1-9]\d{8}$/.test(chiffres) ? chiffres.replace(/(\d\d)(?=\d)/g, '$1 ') : ligne
+  const chiffres = ligne
+    .replace(/^(?:tel|tél|téléphone|telephone|mobile|portable)\b\.?\s*:?/iu, '')
+    .replace(/^(\+|00)([^(]{0,6})\(0\)/, '$1$2')
+    .replace(/[\s.\-\u2010-\u2015\u00b7/()]/g, '')
+    .replace(/^00(?=\d{9})/, '+')
+    .replace(/^\+?(?:33|262|590|594|596)0?(?=[1-9]\d{8}$)/, '0')
+  if (/^0[1-9]\d{8}$/.test(chiffres)) return chiffres.replace(/(\d\d)(?=\d)/g, '$1 ')
+  return e164.test(chiffres) ? formatE164(chiffres) : ligne
+}
+
+/** A number of any country, its code first: 8 to 15 digits (E.164). */
+const e164 = /^\+[1-9]\d{7,14}$/
+/** Country codes of one and two digits; the others have three. */
+const shortCodes = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
+
+/** « +687 26 12 34 »: the code of the country, then pairs, the first of three when the digits are odd. */
+function formatE164(numero: string): string {
+  const code = shortCodes.exec(numero)?.[0] ?? numero.slice(0, 4)
+  const reste = numero.slice(code.length)
+  const debut = reste.length % 2 ? 3 : 2
+  return `${code} ${reste.slice(0, debut)}${reste.slice(debut).replace(/\d\d/g, ' $&')}`
 }
 
 const datePattern = /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:\d{4}|\d{2})(?![/.-]?\d)/g
@@ -182,7 +201,8 @@ export const holdsTelephone = (texte: string): boolean =>
 export function refuseTelephone(saisie: string): string | null {
   const telephone = readTelephone(saisie)
   if (telephone === '' || /^0[1-9](?: \d\d){4}$/.test(telephone)) return null
-  return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.'
+  if (!/^\+(?:33|262|590|594|596) /.test(telephone) && e164.test(telephone.replaceAll(' ', ''))) return null
+  return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78. Ailleurs qu’en France, il commence par «\u00a0+\u00a0».'
 }
 
 /** The refusal of a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
@@ -191,12 +211,29 @@ export function refuseAdresse(cp: string, ville: string): FieldRefusal<'cp_perso
   return (cp === '') === isVide(ville) ? null : refus(cp === '' ? 'cp_personne' : 'ville_personne', lieuIncomplet)
 }
 
-/** An RPPS number without the spaces that make it readable. */
-export const readNumrpps = (saisie: string): string => readTexte(saisie).replace(/\s/g, '')
+/** An RPPS number without its name and separators; of the 12 digits printed on a card, the 8 that comes first is left out. */
+export const readNumrpps = (saisie: string): string =>
+  readTexte(saisie)
+    .replace(/^(?:n[°o]\s*)?rpps|[\s.\-\u2010-\u2014:n°]/gi, '')
+    .replace(/^8(?=\d{11}$)/, '')
+
+/** Whether the last digit is the check digit of the others (Luhn's algorithm). */
+const hasLuhnKey = (chiffres: string): boolean =>
+  [...chiffres].toReversed().reduce((somme, chiffre, rang) => {
+    const double = Number(chiffre) * (1 + (rang % 2))
+    return somme + (double > 9 ? double - 9 : double)
+  }, 0) %
+    10 ===
+  0
 
 /** The sentence that refuses an RPPS number (produit D27), or null; none at all is allowed. */
-export const refuseNumrpps = (saisie: string): string | null =>
-  /^(\d{11})?$/.test(readNumrpps(saisie)) ? null : 'Un numéro RPPS contient 11 chiffres.'
+export function refuseNumrpps(saisie: string): string | null {
+  const numrpps = readNumrpps(saisie)
+  if (numrpps === '') return null
+  if (!/^\d{11}$/.test(numrpps)) return 'Un numéro RPPS contient 11 chiffres.'
+  if (hasLuhnKey(numrpps) && Number(numrpps) > 0) return null
+  return 'Ce numéro RPPS comporte une erreur\u00a0: relisez ses 11 chiffres, sur votre carte ou votre feuille de soins.'
+}
 
 /** A presentation as it is stored. */
 export const readPresentation = readTexte

@@ -79,7 +79,8 @@ test.each<[string, Partial<ProfilSaisie>, object]>([
     'deux champs à la fois',
     { telephone_personne: '06', numrpps_personne: '1' },
     {
-      telephone_personne: 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.',
+      telephone_personne:
+        'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78. Ailleurs qu’en France, il commence par «\u00a0+\u00a0».',
       numrpps_personne: 'Un numéro RPPS contient 11 chiffres.',
     },
   ],
@@ -88,7 +89,7 @@ test.each<[string, Partial<ProfilSaisie>, object]>([
 })
 
 test('sans pseudo, rien ne part ; ce qui est ancien et ne change pas n’arrête rien', () => {
-  expect(refuseProfil({ ...profilVide, numrpps_personne: '10101234567' }, profilVide)).toEqual({
+  expect(refuseProfil({ ...profilVide, numrpps_personne: '10101234564' }, profilVide)).toEqual({
     pseudo_personne: 'Le pseudo ne peut pas être vide.',
   })
   const ancien = { ...enregistre, telephone_personne: '12' }
@@ -101,14 +102,14 @@ test('chaque appel porte ce qu’il enregistre, comme il est gardé', () => {
     telephone_personne: '+33 6 39 98 12 34',
     ville_personne: ' Tours\n',
     cp_personne: '37000',
-    numrpps_personne: '1010 1234 567',
+    numrpps_personne: '1010 1234 564',
     presentation_personne: ' Kiné. ',
   }
   expect(Object.entries(appelsProfil).map(([nom, { args }]) => [nom, args(saisie)])).toEqual([
     ['renseigner_pseudo', { p_pseudo: 'Camille D.' }],
     ['renseigner_tel', { p_tel: '06 39 98 12 34' }],
     ['renseigner_adr', { p_cp: '37000', p_ville: 'Tours' }],
-    ['renseigner_numrpps', { p_numrpps: '10101234567' }],
+    ['renseigner_numrpps', { p_numrpps: '10101234564' }],
     ['renseigner_presentation', { p_presentation: 'Kiné.' }],
   ])
   expect(Object.values(profilVide)).toEqual(['', '', '', '', '', ''])

@@ -109,7 +109,7 @@ const mots: Readonly<Record<string, Mot>> = {
   nombre_vues: ['Personnes qui l’ont lue ce jour-là.', 7],
   noms_fichiers: ['Toutes les photos de l’annonce, dans l’ordre voulu.', ['salle.jpg', 'accueil.jpg']],
   numero: ['Numéro, sans trou dans l’année.', '2026-00012'],
-  numrpps: ['Numéro RPPS, 11 chiffres\u00a0; le profil ne le montre à personne d’autre.', '10987654321'],
+  numrpps: ['Numéro RPPS, 11 chiffres\u00a0; le profil ne le montre à personne d’autre.', '10987654323'],
   ordre: ['Ordre\u00a0: premier jour du contrat, ou distance\u00a0; sans lui, l’ordre du site.', 'debut'],
   ouvert: ['D’autres peuvent être prévenus aujourd’hui.', true],
   palier: ['Le nombre, à peu près\u00a0: 0 pour moins de cinq.', 10],

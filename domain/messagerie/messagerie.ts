@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
-import { isVide, longueur, readTexte } from '../text/texte.ts'
+import { isVide, longueur, readTexte, truncate } from '../text/texte.ts'
 import { InsigneMembre } from '../verification/insigne.ts'
 
 /** Longest message, in code points. */
@@ -89,8 +89,9 @@ export type MessageEnvoye = z.infer<typeof MessageEnvoye>
 
 /** A message as a list of conversations shows it: on one line, cut at 35 characters (produit §2). */
 export function apercuMessage(contenu: string): string {
-  const points = [...contenu.replace(/\s+/g, ' ').trim()]
-  return points.length > apercuListe ? `${points.slice(0, apercuListe).join('')}…` : points.join('')
+  const ligne = contenu.replace(/\s+/g, ' ').trim()
+  const debut = truncate(ligne, apercuListe)
+  return debut === ligne ? ligne : `${debut}…`
 }
 
 /** Messages by rank, each once: what was known and what has just come, in any order. */

@@ -14,21 +14,21 @@ import {
 } from './preparation.ts'
 
 const moi = '00000000-0000-4000-8000-000000000001'
-const part = { ...partVide, nom: 'Ada', rpps: '10123456789' }
+const part = { ...partVide, nom: 'Ada', rpps: '10123456781' }
 const commun = { ...communVide, type: 'assistanat', travaille: moi, lieux: 'Tours', debut: '2027-01-04', part: '75' }
 
 test('ce qui est saisi se garde sans ses blancs, un numéro sans ses espaces', () => {
-  expect(readChamps({ nom: '  Ada\u0000 ', rpps: '101 2345\u00a06789', rcp: '\u200b' })).toEqual({
+  expect(readChamps({ nom: '  Ada\u0000 ', rpps: '101 2345\u00a06781', rcp: '\u200b' })).toEqual({
     nom: 'Ada',
-    rpps: '10123456789',
+    rpps: '10123456781',
     rcp: '',
   })
 })
 
 test.each([
   [{ rpps: '1012345678' }, 'rpps'],
-  [{ rpps: '101234567891' }, 'rpps'],
-  [{ rpps: 'n10123456789' }, 'rpps'],
+  [{ rpps: '101234567811' }, 'rpps'],
+  [{ rpps: '10123456789' }, 'rpps'],
   [{ rpps: '' }, null],
   [{ ordre: 'x'.repeat(60) }, null],
   [{ ordre: 'x'.repeat(61) }, 'ordre'],

@@ -1,5 +1,6 @@
 // The preparation of a contract by the two members of a conversation: what each says of themselves, what they agree on, and its
 // rules. It is neither a contract nor advice: nothing here chooses or words a clause.
+import { refuseNumrpps } from '../compte/personne.ts'
 import { addJours, isJour } from '../date/jour.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { isVide, longueur, readTexte } from '../text/texte.ts'
@@ -99,10 +100,10 @@ function refuseLongueurs<C extends string>(
   return null
 }
 
-export const refusePart = (part: PartPreparation): FieldRefusal<ChampPart> | null =>
-  part.rpps !== '' && !/^\d{11}$/.test(part.rpps)
-    ? refus('rpps', 'Un numéro RPPS contient 11 chiffres\u00a0: relisez-le.')
-    : refuseLongueurs(champsPart, part)
+export function refusePart(part: PartPreparation): FieldRefusal<ChampPart> | null {
+  const phrase = refuseNumrpps(part.rpps)
+  return phrase === null ? refuseLongueurs(champsPart, part) : refus('rpps', phrase)
+}
 
 const isEntier = (valeur: string, max: number): boolean =>
   valeur === '' || (/^\d{1,3}$/.test(valeur) && Number(valeur) <= max)

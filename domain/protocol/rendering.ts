@@ -47,7 +47,7 @@ export interface Renderer {
   /** The one address of all those that show the same page; null for a page that serves its one reader. */
   addressOf(url: { pathname: string; search: string }): string | null
   /** The inline script of every page, which says whether this is a member's browser. */
-  memberMark: string
+  pageStart: string
   /** By route, the source of its screen. */
   screens: [route: string, source: string][]
   /** Pages whose HTML is made at build. */

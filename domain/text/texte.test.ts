@@ -130,6 +130,37 @@ test('les longueurs se comptent en caractères, jamais au milieu d’un seul', (
   expect(truncate('court', 40)).toBe('court')
 })
 
+const signesDe = (texte: string) => Array.from(new Intl.Segmenter('fr').segment(texte), ({ segment }) => segment)
+
+test.each([
+  ['une femme soignante', '👩‍⚕️', 'Bien 👩‍⚕️ ici'],
+  ['un drapeau', '🇫🇷', 'Bien 🇫🇷 ici'],
+  ['le second de deux drapeaux', '🇫🇷🇧🇪', 'ab🇫🇷🇧🇪 ici'],
+  ['une couleur de peau', '👍🏽', 'Bien 👍🏽 ici'],
+  ['un accent séparé', 'q\u0301', 'Bien q\u0301 ici'],
+])('une coupe ne sépare pas %s', (_, signe, texte) => {
+  const debuts = Array.from({ length: longueur(texte) }, (_, max) => truncate(texte, max))
+  for (const [max, debut] of debuts.entries()) {
+    expect(longueur(debut)).toBeLessThanOrEqual(max)
+    expect(texte.startsWith(debut)).toBe(true)
+    expect(signesDe(texte).slice(0, signesDe(debut).length)).toEqual(signesDe(debut))
+  }
+  const court = extrait(signe.repeat(100), 21).replace('…', '')
+  expect(court).toBe(signe.repeat(longueur(court) / longueur(signe)))
+})
+
+test.each([
+  [
+    'Deux salles\u000bUn bassin\u000cSecrétariat\u0085Parking\u2028Métro\u2029Gare',
+    'Deux salles\nUn bassin\nSecrétariat\nParking\nMétro\nGare',
+  ],
+  ['réé\u00adducation, ki\u200bné\ufeff, mo\u200ct', 'rééducation, kiné, mot'],
+  ['Un\n\n\n\n\nDeux\n \n\u00a0\n\nTrois\n\nQuatre', 'Un\n\nDeux\n\nTrois\n\nQuatre'],
+  ['👩\u200d⚕\ufe0f a\u200db', '👩\u200d⚕\ufe0f ab'],
+])('un texte collé se range : %j', (colle, range) => {
+  expect(readTexte(colle)).toBe(range)
+})
+
 test('sans autre mesure, le début d’un texte est celui des listes', () => {
   expect(longueur(extrait('mot '.repeat(100)))).toBeLessThanOrEqual(extraitMax)
   expect(extrait('mot '.repeat(100))).toMatch(/^(mot ){39}mot…$/)

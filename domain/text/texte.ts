@@ -1,17 +1,23 @@
 // Texts that members write: how one is stored, when it is empty, its beginning, and the addresses it holds.
 
 /**
- * A text as it is stored: NFC, lines kept, outer blanks off, without what acts on the text around it: control characters
- * and the marks that turn the direction of reading.
+ * A text as it is stored: NFC, trimmed, without control characters, bidirectional marks, soft hyphens and zero-width characters.
+ * The line separators of Word, PowerPoint and Pages become line breaks; several blank lines become one.
  */
 export function readTexte(saisie: string): string {
   return saisie
     .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
-    .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u200c\u2060\ufeff]/gu, '')
+    .replace(strayJoiner, '')
+    .replace(/\n(?:[ \u00a0\u202f]*\n){2,}/g, '\n\n')
     .trim()
 }
+
+/** A zero-width joiner that composes no emoji. */
+const strayJoiner =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
 /** The same on one line: a title, a town, a number. */
 export const readLigne = (saisie: string): string => readTexte(saisie).replace(/\s+/g, ' ')
@@ -39,17 +45,41 @@ export function trimSigns(texte: string, signs: string): string {
 /** Length of a text in code points, the unit of every limit. */
 export const longueur = (texte: string): number => [...texte].length
 
-/** The text cut to a number of code points (produit §5: title and description are truncated). */
-export const truncate = (texte: string, max: number): string => [...texte].slice(0, max).join('')
+/** A code point that continues the character before it: an accent, a variation, a skin tone, a joiner. */
+const continues = (signe: string | undefined): boolean =>
+  signe !== undefined && /^[\p{M}\p{Emoji_Modifier}\u200d]$/u.test(signe)
+const isFlagHalf = (signe: string | undefined): boolean =>
+  signe !== undefined && /^\p{Regional_Indicator}$/u.test(signe)
+
+/**
+ * The text cut to a number of code points (produit §5: title and description are truncated), or a little before: a composed emoji, a
+ * flag or an accented letter is never cut.
+ */
+export function truncate(texte: string, max: number): string {
+  const signes = [...texte]
+  if (signes.length <= max) return texte
+  let fin = max
+  while (fin > 0 && (continues(signes[fin]) || signes[fin - 1] === '\u200d')) fin--
+  if (isFlagHalf(signes[fin])) {
+    let halves = 0
+    while (isFlagHalf(signes[fin - 1 - halves])) halves++
+    fin -= halves % 2
+  }
+  return signes.slice(0, fin).join('')
+}
 
 /** Code points of a text that a list shows of it. */
 export const extraitMax = 160
 
+const accents = '\u0300-\u036f\ufe0f\u{1f3fb}-\u{1f3ff}'
+/** A character with what continues it. */
+const sign = `[^${accents}\u200d][${accents}]*`
+
 /**
  * The end of a cut text that « … » replaces, as JavaScript and PostgreSQL both read it: the last word and the
- * punctuation before it or, of a text without a space, the last character.
+ * punctuation before it or, of a text without a space, the last character: a flag or a composed emoji is one.
  */
-export const finCoupee = '[ \u00a0\u202f\\n.,;:!?…–-]*[ \\n][^ \\n]*$|.$'
+export const finCoupee = `[ \u00a0\u202f\\n.,;:!?…–-]*[ \\n][^ \\n]*$|[\u{1f1e6}-\u{1f1ff}]+$|${sign}(?:\u200d${sign})*\u200d?$`
 /** The blanks that become one space when a text is put on one line, as both read them. */
 export const blancs = '[ \\n]{2,}|\\n'
 

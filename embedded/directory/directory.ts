@@ -115,19 +115,19 @@ interface Fictif {
 }
 
 const fictifs: readonly Fictif[] = [
-  { numrpps: '99900000017', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], mode: 'L' },
-  { numrpps: '99900000025', nom: 'LEFÈVRE', prenoms: ['Sacha'], professions: ['70'], mode: 'S' },
-  { numrpps: '99900000033', nom: 'DE LA CROIX-MARTIN', prenoms: ['Élodie', 'Anne'], professions: ['70'], mode: 'L' },
-  { numrpps: '99900000041', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], actif: false },
-  { numrpps: '99900000058', nom: 'DURAND', prenoms: ['Camille'], professions: ['10'], mode: 'L' },
-  { numrpps: '99900000066', nom: 'DURAND', prenoms: ['Camille'], professions: ['26', '70'], mode: 'L' },
-  { numrpps: '99900000074', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], mode: 'L' },
+  { numrpps: '99900000011', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], mode: 'L' },
+  { numrpps: '99900000029', nom: 'LEFÈVRE', prenoms: ['Sacha'], professions: ['70'], mode: 'S' },
+  { numrpps: '99900000037', nom: 'DE LA CROIX-MARTIN', prenoms: ['Élodie', 'Anne'], professions: ['70'], mode: 'L' },
+  { numrpps: '99900000045', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], actif: false },
+  { numrpps: '99900000052', nom: 'DURAND', prenoms: ['Camille'], professions: ['10'], mode: 'L' },
+  { numrpps: '99900000060', nom: 'DURAND', prenoms: ['Camille'], professions: ['26', '70'], mode: 'L' },
+  { numrpps: '99900000078', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], mode: 'L' },
 ]
 
 /** The numbers whose answer is a refusal, or silence. */
 const pannes: Readonly<Record<string, number | 'silence'>> = {
-  '99900000082': 500,
-  '99900000090': 'silence',
-  '99900000108': 429,
-  '99900000116': 403,
+  '99900000086': 500,
+  '99900000094': 'silence',
+  '99900000102': 429,
+  '99900000110': 403,
 }

@@ -101,8 +101,8 @@ test('le téléphone et la ville se lisent sous les marques qu’un carnet d’a
   expect(await moi('telephone_personne')).toBe('06 39 98 12 34')
   expect((await write('renseigner_adr', { p_cp: '37000', p_ville: '\u200eTo\u0000urs' })).status).toBe(204)
   expect(await moi('ville_personne')).toBe('Tours')
-  expect((await write('renseigner_numrpps', { p_numrpps: '\u202a10101234567\u202c' })).status).toBe(204)
-  expect(await moi('numrpps_personne')).toBe('10101234567')
+  expect((await write('renseigner_numrpps', { p_numrpps: '\u202a10101234564\u202c' })).status).toBe(204)
+  expect(await moi('numrpps_personne')).toBe('10101234564')
 })
 
 test('un emoji composé et les lignes d’un texte restent entiers', async () => {

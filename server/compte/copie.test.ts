@@ -15,7 +15,7 @@ const signes = {
   email: 'camille.durandal@exemple.fr',
   pseudo: 'Camille Durandal',
   telephone: '06 11 22 33 44',
-  rpps: '10101234567',
+  rpps: '10101234564',
   presentation: 'Zygomatique de naissance.',
 }
 
@@ -74,7 +74,7 @@ const p_commun = { travaille: sacha.uuid_personne, lieux: 'Rue des Zygotes, Tour
 const prepare = (from: TestMembre, p_part: object) =>
   run(from, 'remplir_preparation', { p_uuid_conversation: conversation, p_part, p_commun })
 await prepare(camille, { nom: 'Camille Durandal', rpps: signes.rpps, rcp: 'MACSF 12' })
-await prepare(sacha, { nom: 'Sacha Lenoir', rpps: '10987654321' })
+await prepare(sacha, { nom: 'Sacha Lenoir', rpps: '10987654323' })
 sujet = await run(camille, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })
 await run(camille, 'envoyer_forum', { p_uuid_forum: sujet, p_message_forum: 'Lequel prendre ?' })
 await run(sacha, 'envoyer_forum', { p_uuid_forum: sujet, p_message_forum: 'Le mien.' })
@@ -158,7 +158,7 @@ test('tout y est, des deux côtés d’une conversation, et rien de l’adresse 
       interlocuteur: 'Sacha',
     },
   ])
-  expect(texte).not.toMatch(/Lenoir|10987654321/)
+  expect(texte).not.toMatch(/Lenoir|10987654323/)
   expect(lues.blocage).toMatchObject([{ membre_bloque: 'Gêneur' }])
   expect(lues.annonce).toHaveLength(2)
   expect(lues.operation.map((operation: { montant_centimes: number }) => operation.montant_centimes)).toEqual([

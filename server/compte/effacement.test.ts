@@ -166,7 +166,7 @@ const remplie: Record<string, string> = {
   telephone_personne: '06 11 22 33 44',
   cp_personne: '37000',
   ville_personne: 'Tours',
-  numrpps_personne: '10101234567',
+  numrpps_personne: '10101234564',
   presentation_personne: 'Kiné du sport.',
   date_effacement: '2026-01-01',
   suspension: '2027-01-01',

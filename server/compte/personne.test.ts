@@ -14,7 +14,7 @@ test.each<[string, object, object]>([
   ['pseudo', { p_pseudo: '  Camille   D. ' }, { pseudo_personne: 'Camille D.' }],
   ['tel', { p_tel: '+33 (0)6.39.98.12.34' }, { telephone_personne: '06 39 98 12 34' }],
   ['adr', { p_cp: '42000', p_ville: 'st etienne' }, { cp_personne: '42000', ville_personne: 'Saint-Étienne' }],
-  ['numrpps', { p_numrpps: '1010 1234 567' }, { numrpps_personne: '10101234567' }],
+  ['numrpps', { p_numrpps: '1010 1234 564' }, { numrpps_personne: '10101234564' }],
   [
     'presentation',
     { p_presentation: ' Sport\r\n<script>alert(1)</script> ' },
@@ -34,7 +34,11 @@ test.each<[string, object, object]>([
 test.each<[string, object, string, string?]>([
   ['pseudo', { p_pseudo: '' }, 'Le pseudo ne peut pas être vide.'],
   ['pseudo', { p_pseudo: 'zoe  kine' }, 'Ce pseudo est déjà pris. Choisissez-en un autre.', '23505'],
-  ['tel', { p_tel: '06 12' }, 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.'],
+  [
+    'tel',
+    { p_tel: '06 12' },
+    'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78. Ailleurs qu’en France, il commence par «\u00a0+\u00a0».',
+  ],
   ['adr', { p_cp: '370', p_ville: 'Tours' }, '5 chiffres attendus'],
   ['adr', { p_cp: '37000', p_ville: ' ' }, 'Veuillez fournir à la fois une ville et un code postal.'],
   ['adr', { p_cp: '', p_ville: 'Tours' }, 'Veuillez fournir à la fois une ville et un code postal.'],
@@ -52,7 +56,7 @@ test.each<[string, object, string, string?]>([
 test.each<[string, object]>([
   ['tel', { p_tel: '0639981234' }],
   ['adr', { p_cp: '37000', p_ville: 'Tours' }],
-  ['numrpps', { p_numrpps: '10101234567' }],
+  ['numrpps', { p_numrpps: '10101234564' }],
   ['presentation', { p_presentation: 'x' }],
 ])('renseigner_%s : un visiteur est invité à se connecter', async (fonction, args) => {
   expect((await call(site, `rpc/renseigner_${fonction}`, { args })).status).toBe(401)

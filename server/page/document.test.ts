@@ -16,7 +16,7 @@ const assets: Assets = {
     '/transparence': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
   },
   sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}' },
-  memberMark: 'isMembre()',
+  pageStart: 'isMembre()',
 }
 
 const page = ({
@@ -62,8 +62,8 @@ test.each([
   const filled = fillSettings(assembled(page(), assets, null), given)
   for (const html of [written, filled]) {
     expect(readReglages(html)).toEqual(given)
-    // The script that marks a member's browser, and the one that hydrates the page.
-    expect(count(html, '<script')).toBe(2)
+    // The inline script alone.
+    expect(count(html, '<script')).toBe(1)
     expect(count(html, '<b')).toBe(count(html, '<body'))
   }
 })
@@ -74,7 +74,7 @@ test('toute page porte son style, la police des titres, et ce qui reconnaît le 
   expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
   expect(made).toContain('<style>@layer base{}</style>')
   for (const html of [built, made]) {
-    expect(count(html, '<script>isMembre()</script>')).toBe(1)
+    expect(count(html, '<script data-main="/assets/main.js">isMembre()</script>')).toBe(1)
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/titre.woff2">')
   }
 })
@@ -104,16 +104,6 @@ test('les données et le JSON-LD ne ferment pas leur script, et ne se prennent p
   expect(html).toContain('<body>Texte</body>')
 })
 
-test.each(['fixe', 'serveur', 'coquille'] as const)(
-  'une page « %s » demande ses fichiers dès qu’elle est lue',
-  (render) => {
-    const html = assembled(page({ render, route: '/annonces' }), assets, reglagesEssai)
-    expect(html).toContain('<script type="module" fetchpriority="low" src="/assets/main.js"></script>')
-    expect(count(html, 'rel="modulepreload"')).toBe(2)
-    expect(html).not.toContain('id="etat-page"')
-  },
-)
-
 test('une page que ses scripts remplissent dit ce qu’il lui faut sans eux, et les autres se lisent sans', () => {
   const dite = (render: Opened['render']) => assembled(page({ render }), assets, reglagesEssai)
   expect(dite('coquille')).toMatch(/<body><noscript>.*href="\/annonces".*<\/noscript><aside [^>]*id="muette">/)
@@ -130,7 +120,7 @@ test.each(['fixe', 'serveur'] as const)(
   (render) => {
     const html = assembled(page({ render }), assets, reglagesEssai)
     const [, style] = /<style>(.*?)<\/style>/.exec(html)!
-    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => hash(script!))
+    const scripts = [...html.matchAll(/<script data-main="[^"]*">(.*?)<\/script>/g)].map(([, script]) => hash(script!))
     const policy = policyOf()
     expect(policy).toContain(`style-src 'self' ${hash(style!)}`)
     expect(policy).toContain(`script-src 'self' ${scripts.join(' ')}`)

@@ -15,8 +15,8 @@ export interface Assets {
   views: Record<string, View>
   /** The text of each style sheet. */
   sheets: Record<string, string>
-  /** The text of the inline script of every page (web/shell/memberMark.js). */
-  memberMark: string
+  /** The text of the inline script of every page (web/shell/pageStart.js). */
+  pageStart: string
 }
 
 /** Placeholders in prerendered pages, for values known only at start. */
@@ -71,17 +71,15 @@ const styleOf = ({ views, sheets }: Assets, route: string) =>
 
 /** The document with everything a browser needs in its head, as parts to be concatenated. Without settings: for the build. */
 export function assemble(page: Opened, assets: Assets, settings: Settings | null): string[] {
-  const { scripts, sheets } = assets.views[page.route]!
+  const { sheets } = assets.views[page.route]!
   const { html, structured } = page.draw()
   return addToHead(html, page, settings, [
-    `<script>${assets.memberMark}</script>`,
+    `<script data-main="${assets.main}">${assets.pageStart}</script>`,
     `<style>${styleOf(assets, page.route)}</style>`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assets.font}">`,
     // Disabled and never loaded: Vite's preloader finds here that the page already has these sheets.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
     ...structured.map((value) => `<script type="application/ld+json">${embed(JSON.stringify(value))}</script>`),
-    `<script type="module" fetchpriority="low" src="${assets.main}"></script>`,
   ])
 }
 
@@ -127,7 +125,7 @@ export function securityHeaders(
   const https = site.startsWith('https:')
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${hash(assets.memberMark)}`,
+    `script-src 'self' ${hash(assets.pageStart)}`,
     `style-src 'self' ${hash(styleOf(assets, route))}`,
     ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",

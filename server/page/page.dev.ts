@@ -26,9 +26,8 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
     const { renderer } = await load()
     const page = await renderer.open(new URL(request.url, settings.origin), settings, reader)
     const scripts = [
-      `<script>${renderer.memberMark}</script>`,
+      `<script data-main="/web/main.tsx">${renderer.pageStart}</script>`,
       '<link rel="stylesheet" href="/web/styles/site.css">',
-      '<script type="module" src="/web/main.tsx"></script>',
     ]
     reply.code(page.status).type('text/html; charset=utf-8')
     return vite.transformIndexHtml(request.url, addToHead(page.draw().html, page, settings, scripts).join(''))

@@ -35,7 +35,7 @@ const files: Record<string, string> = {
     font: '/assets/titre.woff2',
     views: { '/': view, '/cgu': view, '/annonces': view, '/oidc-callback': view },
     sheets: { '/assets/site.css': 'a{}' },
-    memberMark: 'mark()',
+    pageStart: 'mark()',
   }),
   'dist/pages/page.html': `${html}accueil de https://origine.invalid`,
   'dist/pages/cgu/page.html': `${html}conditions`,

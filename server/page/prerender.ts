@@ -13,12 +13,12 @@ const compress = promisify(brotliCompress)
 
 const readText = async (...path: string[]) => (await readFile(join(dist, ...path), 'utf8')).trim()
 
-async function readAssets({ memberMark, screens }: Renderer): Promise<Assets> {
+async function readAssets({ pageStart, screens }: Renderer): Promise<Assets> {
   const named = readManifest(JSON.parse(await readText('client/.vite/manifest.json')), screens)
   const files = new Set(Object.values(named.views).flatMap(({ sheets }) => sheets))
   const sheets = await Promise.all([...files].map(async (file) => [file, await readText('client', file)] as const))
   if (!sheets[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
-  return { ...named, memberMark, sheets: Object.fromEntries(sheets) }
+  return { ...named, pageStart, sheets: Object.fromEntries(sheets) }
 }
 
 /** Largest compressed size of the scripts of a route's first view, in bytes (ADR 048). */

@@ -60,7 +60,7 @@ test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction
     font: '/titre.woff2',
     views,
     sheets: {},
-    memberMark: '',
+    pageStart: '',
   }
   expect(renderer.fixedPaths.length).toBeGreaterThan(15)
   for (const path of renderer.fixedPaths) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     font: '/titre.woff2',
     views,
     sheets: {},
-    memberMark: '',
+    pageStart: '',
   }
   const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34' }
   const settings = { origin: publicUrl, oidc, debug: false }

@@ -37,7 +37,7 @@ const link = (from: TestMembre, p_format: string) =>
 const fillBoth = async () => {
   const commun = { fin: '2027-04-30', lieux: 'Tours', preavis: '1' }
   expect((await fill(cabinet, { nom: 'Ada Cabinet', rpps: '101 2345 6789' }, commun)).status).toBe(204)
-  expect((await fill(kine, { nom: 'Léo Kiné', rpps: '10987654321' })).status).toBe(204)
+  expect((await fill(kine, { nom: 'Léo Kiné', rpps: '10987654323' })).status).toBe(204)
 }
 const stored = async () =>
   (
@@ -47,25 +47,25 @@ const stored = async () =>
   ).rows
 
 test('elle s’ouvre sur ce que dit l’annonce de la conversation, et sur le profil de chacun, à lui seul', async () => {
-  await kine.call('renseigner_numrpps', { p_numrpps: '10987654321' })
+  await kine.call('renseigner_numrpps', { p_numrpps: '10987654323' })
   await kine.call('verifier_rpps', { p_nom: 'Kiné', p_prenom: 'Léo' })
   const lue = await read(kine)
   expect(lue).toMatchObject({ version: 0, ecrite: false, sa_part: null, accords: [] })
-  expect(lue.ma_part).toMatchObject({ nom: 'Léo Kiné', rpps: '10987654321', rcp: '' })
+  expect(lue.ma_part).toMatchObject({ nom: 'Léo Kiné', rpps: '10987654323', rcp: '' })
   const travaille = kine.uuid_personne
   expect(lue.commun).toMatchObject({ type: 'remplacement', travaille, debut: '2027-01-04', part: '75', charges: '' })
   expect(await read(cabinet)).toMatchObject({ sa_part: null, commun: lue.commun })
-  expect(JSON.stringify(await read(cabinet))).not.toContain('10987654321')
+  expect(JSON.stringify(await read(cabinet))).not.toContain('10987654323')
   // The ad's data are stored with the first write.
-  await fill(cabinet, { nom: 'Ada Cabinet', rpps: '10123456789' })
+  await fill(cabinet, { nom: 'Ada Cabinet', rpps: '10123456781' })
   expect(await read(kine)).toMatchObject({ version: 1, ecrite: false, commun: lue.commun })
   expect((await read(kine)).sa_part).toMatchObject({ nom: 'Ada Cabinet', adresse: '' })
   expect((await agree(kine, 1)).body.message).toBe('Enregistrez d’abord votre partie.')
-  expect(JSON.stringify(await stored())).not.toContain('10987654321')
+  expect(JSON.stringify(await stored())).not.toContain('10987654323')
 })
 
 test('un changement ôte les accords, et ce qui fut accepté reste tel quel, avec qui et quand', async () => {
-  await fill(cabinet, { nom: 'Ada Cabinet', rpps: '10123456789' })
+  await fill(cabinet, { nom: 'Ada Cabinet', rpps: '10123456781' })
   const incomplete = await agree(cabinet, 1)
   expect([incomplete.status, incomplete.body.message]).toEqual([
     400,

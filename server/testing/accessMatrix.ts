@@ -26,7 +26,7 @@ export interface Terrain {
 }
 
 /** Texts that only Camille may read, wherever they could appear. */
-export const secret = /\bsecret\b|06 11 22 33 44|10101234567/
+export const secret = /\bsecret\b|06 11 22 33 44|10101234564/
 
 const attente = { code_tarif: 'P0001', status_annonce: 'En attente' }
 const cachee = { ...attente, titre_annonce: 'Un secret' }
@@ -71,7 +71,7 @@ export const valeurs: Record<string, () => unknown> = {
   content: () => 'Bonjour',
   p_pseudo: () => `Membre ${mot()}`,
   p_tel: () => '06 39 98 12 34',
-  p_numrpps: () => '10987654321',
+  p_numrpps: () => '10987654323',
   p_nom: () => 'Durand',
   p_prenom: () => 'Camille',
   p_presentation: () => 'Kiné du sport.',
@@ -135,8 +135,8 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     }
     return ask('remplir_preparation', { p_uuid_conversation: uuid_conversation, p_part: { nom, rpps }, p_commun }, from)
   }
-  await prepare('Un secret', '10101234567')
-  await prepare('Léa', '10987654321', lea)
+  await prepare('Un secret', '10101234564')
+  await prepare('Léa', '10987654323', lea)
   await ask('bloquer_personne', { p_uuid_personne: (await site.createMembre()).uuid_personne })
   await ask('fusionner_favoris', {
     p_uuids_ajoutes: [await rows.annonce({}, sacha.uuid_personne)],
@@ -144,7 +144,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   })
   await ask('enregistrer_disponibilite', { p_debut: '2027-01-04', p_fin: '2027-02-04', p_code_commune: '37261' })
   await ask('masquer_disponibilites', { p_pseudo_masque: 'Léa' })
-  await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
+  await ask('renseigner_numrpps', { p_numrpps: '10101234564' })
   await ask('verifier_rpps', { p_nom: 'Un secret', p_prenom: 'Camille' })
   await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
   await rows.recours()

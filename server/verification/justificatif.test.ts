@@ -43,7 +43,7 @@ async function stored(): Promise<string[]> {
 }
 
 /** A number as if the directory had just confirmed it. */
-async function control({ uuid_personne }: TestMembre, numrpps = '99900000017'): Promise<void> {
+async function control({ uuid_personne }: TestMembre, numrpps = '99900000011'): Promise<void> {
   await site.database.pool.query('update personne set numrpps_personne = $2 where uuid_personne = $1', [
     uuid_personne,
     numrpps,
@@ -86,7 +86,7 @@ test('une carte vue : la photo est refaite, montrée au bureau seul, effacée à
     nature: 'carte',
     pseudo_personne: `Camille ${rang}`,
     nom_exercice: 'Durand',
-    numrpps: '99900000017',
+    numrpps: '99900000011',
   })
   const cible = { p_uuid_justificatif: ligne.uuid_justificatif }
   for (const [qui, status] of [
@@ -128,7 +128,7 @@ test('une carte vue : la photo est refaite, montrée au bureau seul, effacée à
 
 test('changer de nom ou de numéro ramène à zéro, la carte comme l’Annuaire, et efface la photo qui attend', async () => {
   for (const change of [
-    () => ask(camille, 'renseigner_numrpps', { p_numrpps: '99900000025' }),
+    () => ask(camille, 'renseigner_numrpps', { p_numrpps: '99900000029' }),
     () => ask(camille, 'verifier_rpps', { p_nom: 'Durand', p_prenom: 'Sacha' }),
   ]) {
     await control(camille)
@@ -141,7 +141,7 @@ test('changer de nom ou de numéro ramène à zéro, la carte comme l’Annuaire
   }
   await control(camille)
   await send(camille, 'carte', await picture())
-  await ask(camille, 'renseigner_numrpps', { p_numrpps: '99900000025' })
+  await ask(camille, 'renseigner_numrpps', { p_numrpps: '99900000029' })
   await sweep()
   expect([await stored(), await queue()]).toEqual([[], []])
 })

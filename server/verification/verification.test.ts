@@ -64,19 +64,19 @@ async function seen(membre = camille) {
 const insigne = () => ({ niveau: 'annuaire', date: site.clock.now.toISOString().slice(0, 10) })
 
 test.each([
-  ['99900000017', ['Durand', 'Camille'], null],
-  ['99900000025', ['lefevre', 'sacha'], null],
-  ['99900000033', ['de la Croix Martin', 'elodie'], null],
-  ['99900000041', ['Durand', 'Camille'], 'inactif'],
-  ['99900000058', ['Durand', 'Camille'], 'profession'],
-  ['99900000066', ['Durand', 'Camille'], null],
-  ['99900000074', ['Durand', 'Camille'], null],
-  ['99900000082', ['Durand', 'Camille'], 'muet'],
-  ['99900000090', ['Durand', 'Camille'], 'muet'],
-  ['99900000108', ['Durand', 'Camille'], 'muet'],
-  ['99900000116', ['Durand', 'Camille'], 'muet'],
-  ['99900000999', ['Durand', 'Camille'], 'absent'],
-  ['99900000017', ['Durand', 'Sacha'], 'nom'],
+  ['99900000011', ['Durand', 'Camille'], null],
+  ['99900000029', ['lefevre', 'sacha'], null],
+  ['99900000037', ['de la Croix Martin', 'elodie'], null],
+  ['99900000045', ['Durand', 'Camille'], 'inactif'],
+  ['99900000052', ['Durand', 'Camille'], 'profession'],
+  ['99900000060', ['Durand', 'Camille'], null],
+  ['99900000078', ['Durand', 'Camille'], null],
+  ['99900000086', ['Durand', 'Camille'], 'muet'],
+  ['99900000094', ['Durand', 'Camille'], 'muet'],
+  ['99900000102', ['Durand', 'Camille'], 'muet'],
+  ['99900000110', ['Durand', 'Camille'], 'muet'],
+  ['99900000995', ['Durand', 'Camille'], 'absent'],
+  ['99900000011', ['Durand', 'Sacha'], 'nom'],
 ] as const)('%s, %s : %s', async (numrpps, noms, motif) => {
   site.clock.now = new Date('2026-11-22T12:00:00Z')
   await demand(camille, numrpps, [...noms])
@@ -97,7 +97,7 @@ test.each([
 })
 
 test('sans clé reconnue ou sans annuaire réglé, aucun insigne ; dès qu’il répond, l’insigne vient seul', async () => {
-  await demand(camille, '99900000017')
+  await demand(camille, '99900000011')
   await turn(createAnnuaire({ ...embedded.settings, key: '' }))
   expect(await mine()).toMatchObject({ etat: 'attente', motif: 'muet', verification: null })
   later(jour)
@@ -109,7 +109,7 @@ test('sans clé reconnue ou sans annuaire réglé, aucun insigne ; dès qu’il 
 })
 
 test('une file perdue ne perd pas le contrôle qui attend : le serveur suivant le fait, et la carte ouverte le sait', async () => {
-  await demand(camille, '99900000017')
+  await demand(camille, '99900000011')
   await site.database.pool.query('drop schema if exists travail cascade')
   const database = openDatabase(site.database.pool.options.connectionString!)
   const faults: unknown[] = []
@@ -132,7 +132,7 @@ test('une file perdue ne perd pas le contrôle qui attend : le serveur suivant l
 
 test('aucun appel d’un membre n’attend l’annuaire', async () => {
   let asked = 0
-  await demand(camille, '99900000017')
+  await demand(camille, '99900000011')
   const silent: Annuaire = () => {
     asked++
     return new Promise(() => {})
@@ -140,14 +140,14 @@ test('aucun appel d’un membre n’attend l’annuaire', async () => {
   void turn(silent)
   await expect.poll(() => asked).toBe(1)
   expect(await seen()).toBeNull()
-  await demand(camille, '99900000025', ['Lefèvre', 'Sacha'])
+  await demand(camille, '99900000029', ['Lefèvre', 'Sacha'])
   expect(await mine()).toMatchObject({ etat: 'attente', verification: null })
 })
 
 test('ce qui change pendant que l’annuaire répond n’est pas jugé par cette réponse', async () => {
-  await demand(camille, '99900000017')
+  await demand(camille, '99900000011')
   await turn(async (numrpps) => {
-    await demand(camille, '99900000025')
+    await demand(camille, '99900000029')
     return annuaire()(numrpps)
   })
   expect(await mine()).toMatchObject({ etat: 'attente', verification: null })
@@ -156,23 +156,23 @@ test('ce qui change pendant que l’annuaire répond n’est pas jugé par cette
 })
 
 test('changer de numéro ou de nom ôte l’insigne ; redire les mêmes ne l’ôte pas', async () => {
-  await demand(camille, '99900000017')
+  await demand(camille, '99900000011')
   await turn()
-  await demand(camille, '99900000017')
+  await demand(camille, '99900000011')
   expect(await seen()).toEqual(insigne())
-  await demand(camille, '99900000017', ['Durand', 'Sacha'])
+  await demand(camille, '99900000011', ['Durand', 'Sacha'])
   expect(await seen()).toBeNull()
-  await demand(camille, '99900000017')
+  await demand(camille, '99900000011')
   await turn()
   expect(await seen()).toEqual(insigne())
-  const args = { p_numrpps: '99900000025' }
+  const args = { p_numrpps: '99900000029' }
   await camille.call('renseigner_numrpps', args)
   expect([await seen(), await mine()]).toEqual([null, undefined])
 })
 
 test('un numéro ne prouve qu’un compte', async () => {
-  await demand(camille, '99900000017')
-  await demand(sacha, '99900000017')
+  await demand(camille, '99900000011')
+  await demand(sacha, '99900000011')
   await turn()
   const faits = [await mine(camille), await mine(sacha)]
   expect(faits.map(({ etat }) => etat).sort()).toEqual(['echec', 'reussi'])
@@ -180,7 +180,7 @@ test('un numéro ne prouve qu’un compte', async () => {
 })
 
 test('trente jours après, le numéro qui n’y est plus perd son insigne, et son membre en est averti une fois', async () => {
-  await demand(camille, '99900000017')
+  await demand(camille, '99900000011')
   await turn()
   const le = insigne()
   later(29 * jour - 3_600_000)

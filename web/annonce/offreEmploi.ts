@@ -34,7 +34,8 @@ export function donneesAnnonce(annonce: Annonce, url: string): WithContext<JobPo
     url,
     identifier: { '@type': 'PropertyValue', name: marque.nom, value: annonce.uuid_annonce },
     title: annonce.titre_annonce,
-    description,
+    // Read as HTML by search engines.
+    description: description.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>'),
     occupationalCategory: 'Masseur-kinésithérapeute',
     employmentType: contrats[annonce.id_typeannonce] ?? ['CONTRACTOR'],
     datePosted: date_publication,

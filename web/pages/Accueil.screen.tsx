@@ -32,7 +32,7 @@ export const loaders = import.meta.env.SSR ? readPage : undefined
 const PresDe = lazy(() => import('../recherche/PresDe.tsx').catch(() => ({ default: () => null })))
 const openChezMoi = () => import('./ChezMoi.tsx')
 const ChezMoi = lazy(openChezMoi)
-// Asked for before hydration: a member's page has said so before it was painted (shell/memberMark.js).
+// Asked for before hydration: a member's page has said so before it was painted (shell/pageStart.js).
 if (!import.meta.env.SSR && document.documentElement.dataset.membre !== undefined) openChezMoi().catch(() => {})
 
 export default function Accueil() {

@@ -50,7 +50,7 @@ export function useSession(): Session {
   )
 }
 
-/** Keeps the mark that the inline script has set (shell/memberMark.js) true to the session. */
+/** Keeps the mark that the inline script has set (shell/pageStart.js) true to the session. */
 export function useMemberMark(): void {
   const statut = useStatut()
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ export function useMemberMark(): void {
   }, [statut])
 }
 
-/** Stores who the member is: the page of an ad of theirs keeps room for what they do with it (shell/memberMark.js). */
+/** Stores who the member is: the page of an ad of theirs keeps room for what they do with it (shell/pageStart.js). */
 export function useIsMemberBrowser(): void {
   const moi = useView('lire_personne', {}, { enabled: useStatut() === 'membre' }).data?.[0]?.uuid_personne
   useEffect(() => {

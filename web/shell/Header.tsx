@@ -11,7 +11,7 @@ import { compte, entete, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
 
-/** Until the session is read, both headers stand in the HTML: an inline script says which one is shown (memberMark.js). */
+/** Until the session is read, both headers stand in the HTML: an inline script says which one is shown (pageStart.js). */
 export function Header() {
   const session = useSession()
   const signInLink = useSignInLink()
