@@ -1,4 +1,4 @@
--- The schema as it is after 066-signalement.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 067-mots.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -438,7 +438,7 @@ create table forum (
   extrait_premier_message text default ''::text not null,
   uuid_client uuid,
   masque boolean default false not null,
-  mots tsvector generated always as (to_tsvector('french'::regconfig, regexp_replace(NORMALIZE(replace(replace(titre_forum, 'œ'::text, 'oe'::text), 'Œ'::text, 'Oe'::text), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
+  mots tsvector generated always as (to_tsvector('french'::regconfig, texte_cherchable(titre_forum))) stored,
   constraint forum_pkey PRIMARY KEY (uuid_forum),
   constraint forum_titre_forum_check CHECK (char_length(titre_forum) >= 3 AND char_length(titre_forum) <= 120),
   constraint forum_id_categorie_fkey FOREIGN KEY (id_categorie) REFERENCES categorie_forum(id_categorie),
@@ -610,7 +610,7 @@ create table message_forum (
   date_modification timestamp with time zone,
   date_retrait timestamp with time zone,
   contenu_retire text,
-  mots tsvector generated always as (to_tsvector('french'::regconfig, regexp_replace(NORMALIZE(replace(replace(contenu_message, 'œ'::text, 'oe'::text), 'Œ'::text, 'Oe'::text), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
+  mots tsvector generated always as (to_tsvector('french'::regconfig, texte_cherchable(contenu_message))) stored,
   constraint message_forum_pkey PRIMARY KEY (uuid_message),
   constraint message_forum_uuid_forum_rang_dans_forum_key UNIQUE (uuid_forum, rang_dans_forum),
   constraint message_forum_contenu_message_check CHECK (btrim(contenu_message) <> ''::text),
@@ -1230,3 +1230,9 @@ CREATE OR REPLACE FUNCTION public.reserve(membre uuid)
 AS $function$
   select coalesce(sum(montant_centimes), 0) from remboursement where uuid_personne = membre and etat = 'demandé'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.texte_cherchable(texte text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(regexp_replace(replace(replace(lower(NORMALIZE(NORMALIZE(texte, NFKC), NFD)), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text), '[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]'::text, ''::text, 'g'::text), '(?<![0-9.,])([0-9]+)[.,]([0-9]{1,2})(?![.,]?[0-9])'::text, '\1virgule\2'::text, 'g'::text), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2010-\u205f\u2190-\u2bff\u3000-\u303f]'::text, ' '::text, 'g'::text);

@@ -28,7 +28,7 @@ test('deux membres préparent un contrat, se mettent d’accord, et emportent la
   await page.reload()
   await expect(page.getByText('Vos changements non enregistrés sont là.')).toBeVisible()
   await expect(page.getByLabel('Nom et prénom')).toHaveValue('Ada Lovelace')
-  await rpps.fill('101 2345 6789')
+  await rpps.fill('101 2345 6781')
   await page.getByLabel('Contrat', { exact: true }).selectOption('Remplacement')
   await page.getByLabel('La personne qui travaille').selectOption(leo.pseudo)
   await page.getByLabel('Lieux').fill('Tours')

@@ -4,8 +4,8 @@ import { files, textOf } from './source.ts'
 
 /** Migrations of before this rule. */
 const before = '018'
-/** Files that take away what the version before had already ceased to use, or what only the database used. */
-const removals: string[] = ['database/031-page.sql', 'database/033-page.sql']
+/** Files that take away what the version before no longer used, what only the database used, or a column that they make again at once. */
+const removals: string[] = ['database/031-page.sql', 'database/033-page.sql', 'database/067-mots.sql']
 
 const forbidden = [
   /\bdrop\s+(table|column|view|function|type|schema)\b/,

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { chargementImpossible } from '../protocol/loadError.ts'
 import {
   envoiImpossible,
+  heicRefuse,
+  isHeic,
   photosIntrouvables,
   placePleine,
   poidsCible,
@@ -54,7 +56,12 @@ test.each([
   ['e\u0301te\u0301.png', null],
   ['photo', null],
   ['SALLE.WEBP', null],
-  ['salle.jpeg.', 'Choisissez une photo au format JPEG, PNG ou WebP.'],
+  ['photo.jfif', null],
+  ['photo.jpe', null],
+  ['Salle de kiné n.2', null],
+  ['photo.avif', null],
+  ['salle.jpeg.', null],
+  ['IMG_1.HEIC', heicRefuse],
   ['plan.svg', 'Choisissez une photo au format JPEG, PNG ou WebP.'],
   ['page.jpg.html', 'Choisissez une photo au format JPEG, PNG ou WebP.'],
   [' \u202e ', 'Le nom de la photo est vide.'],
@@ -86,6 +93,11 @@ test('un fichier est refusé avant l’envoi par son type ou son vide', () => {
   const photo = { name: 'salle.jpg', type: 'image/jpeg', size: 10 }
   expect(refuseFichier(photo)).toBeNull()
   expect(refuseFichier({ ...photo, type: 'image/svg+xml' })).toBe('Choisissez une photo au format JPEG, PNG ou WebP.')
+  for (const type of ['', 'image/avif', 'image/gif', 'image/pjpeg'])
+    expect(refuseFichier({ ...photo, type })).toBeNull()
+  for (const type of ['image/heic', 'image/heif']) expect(refuseFichier({ ...photo, type })).toBe(heicRefuse)
+  for (const type of ['application/pdf', 'video/mp4', 'image/tiff'])
+    expect(refuseFichier({ ...photo, type })).toBe('Choisissez une photo au format JPEG, PNG ou WebP.')
   expect(refuseFichier({ ...photo, size: 0 })).toBe("Impossible de traiter l'image salle.jpg.")
 })
 
@@ -102,6 +114,18 @@ test.each([
   [[], null],
 ])('les premiers octets %j disent %s', (bytes, type) => {
   expect(readTypePhoto(Uint8Array.from(bytes))).toBe(type)
+})
+
+test('un HEIC se reconnaît à ses octets, quel que soit son nom', () => {
+  const octets = (texte: string) => Uint8Array.from(texte, (c) => c.charCodeAt(0))
+  expect(
+    ['\0\0\0\x18ftypheic', '\0\0\0\x18ftypmif1', '\0\0\0\nftypheix'].map((debut) => isHeic(octets(debut))),
+  ).toEqual([true, true, true])
+  expect(['\0\0\0\x18ftypavif', 'ftypheic', '\xff\xd8\xff\xe0'].map((debut) => isHeic(octets(debut)))).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('les mesures et les phrases du cahier', () => {

@@ -66,6 +66,8 @@ export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: lis
 export const photosIntrouvables = 'Aucune photo trouvée pour cette annonce.'
 export const suppressionImpossible = 'Erreur lors de la suppression de la photo.'
 export const formatRefuse = 'Choisissez une photo au format JPEG, PNG ou WebP.'
+export const heicRefuse =
+  'Cette photo est au format HEIC, que ce navigateur ne lit pas. Sur l’iPhone\u00a0: Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0»\u00a0; ou envoyez-vous la photo par e-mail\u00a0: elle arrive en JPEG.'
 
 /** The sentence for an image that cannot be read, compressed or accepted (produit §5). */
 export const traitementImpossible = (fichier: string): string => `Impossible de traiter l'image ${fichier}.`
@@ -80,7 +82,8 @@ export const placePleine =
 export const refusePoids = (occupe: number): string | null =>
   occupe + poidsCible > poidsMembreMax ? placePleine : null
 
-const extensions = /\.(jpe?g|png|webp)$/i
+/** Names of files that are no photo a browser or the server could read; any other is judged by its first bytes. */
+const autres = /\.(hei[cf]|bmp|tiff?|svg|html?|pdf|docx?|xlsx?|zip|mp4|mov|avi|dng|raw)\.?$/i
 
 /** A file's name as it is kept: no folder, its last 150 code points at most. */
 export const readNomFichier = (saisie: string): string =>
@@ -92,7 +95,8 @@ export function refusePhoto(photo: { code_tarif: string; nombre: number; nom_fic
   if (photos === 0) return 'Ce plan ne permet pas d’ajouter de photos.'
   const nom = readNomFichier(photo.nom_fichier)
   if (nom === '') return 'Le nom de la photo est vide.'
-  if (nom.includes('.') && !extensions.test(nom)) return formatRefuse
+  if (/\.hei[cf]$/i.test(nom)) return heicRefuse
+  if (autres.test(nom)) return formatRefuse
   if (photo.nombre >= photos) return `Une annonce contient au plus ${photos} photos.`
   return null
 }
@@ -104,11 +108,16 @@ export function refuseOrdre(noms: readonly string[], visibles: readonly string[]
   return memes ? null : 'Les photos de cette annonce ont changé entre-temps\u00a0: leur ordre n’a pas été enregistré.'
 }
 
-/** The sentence that refuses a file before it is compressed and sent (produit §5), or null. */
+/** The sentence that refuses a file before it is read, compressed and sent (produit §5), or null; its type is a guess from its name. */
 export function refuseFichier(fichier: { name: string; type: string; size: number }): string | null {
-  if (!typesPhoto.some((type) => type === fichier.type)) return formatRefuse
+  if (/^image\/hei[cf]/.test(fichier.type)) return heicRefuse
+  if (fichier.type !== '' && !/^image\/(?!svg|tiff|bmp)/.test(fichier.type)) return formatRefuse
   return fichier.size === 0 ? traitementImpossible(fichier.name) : null
 }
+
+/** Whether the first bytes are those of HEIC or HEIF, whatever the file's name. */
+export const isHeic = (octets: Uint8Array): boolean =>
+  /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(String.fromCharCode(...octets.subarray(0, 12)))
 
 const signatures: [TypePhoto, (debut: string) => boolean][] = [
   ['image/jpeg', (debut) => debut.startsWith('\xff\xd8\xff')],

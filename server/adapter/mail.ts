@@ -66,6 +66,8 @@ export function createMailer(url: string, from: string | null = null, waitMs = t
         xMailer: false,
         headers: {
           'Auto-Submitted': 'auto-generated',
+          // Exchange obeys this one.
+          'X-Auto-Response-Suppress': 'All',
           'Content-Language': 'fr',
           ...(desabonnement?.lien.startsWith('https:') && leaveHeaders(desabonnement)),
         },

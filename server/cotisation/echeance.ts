@@ -1,6 +1,5 @@
 // The deadlines of a start as a calendar file, at a stable address that calendars can subscribe to.
 import type { FastifyInstance } from 'fastify'
-import ical from 'ical-generator'
 import { cheminAgenda, listEcheances, periodeDe, rappelsDe, sayMontant } from '#domain/cotisation/echeance.ts'
 import {
   cheminPrevision,
@@ -14,7 +13,7 @@ import {
 import { isJour } from '#domain/date/jour.ts'
 import { marque } from '#domain/marque/marque.ts'
 import type { Api } from '../api/api.ts'
-import { addJournee } from '../preparation/agenda.ts'
+import { addJournee, createAgenda, writeAgenda } from '../preparation/agenda.ts'
 
 export function registerAgenda(app: FastifyInstance, { publicUrl, now }: Pick<Api, 'publicUrl' | 'now'>): void {
   app.get<{ Querystring: Record<string, unknown> }>(cheminAgenda, (request, reply) => {
@@ -32,13 +31,13 @@ export function registerAgenda(app: FastifyInstance, { publicUrl, now }: Pick<Ap
         'content-disposition': 'attachment; filename="mes-echeances.ics"',
       })
       .type('text/calendar; charset=utf-8')
-      .send(writeAgenda(debut, query, publicUrl, now()))
+      .send(writeEcheances(debut, query, publicUrl, now()))
   })
 }
 
-function writeAgenda(debut: string, query: Record<string, unknown>, publicUrl: string, maintenant: Date): string {
+function writeEcheances(debut: string, query: Record<string, unknown>, publicUrl: string, maintenant: Date): string {
   const statut = readStatut(query.statut)
-  const agenda = ical({
+  const agenda = createAgenda({
     name: `Mes échéances de kiné, ${marque.nom}`,
     prodId: { company: marque.nom, product: 'echeances', language: 'FR' },
     url: publicUrl + cheminPrevision,
@@ -47,7 +46,8 @@ function writeAgenda(debut: string, query: Record<string, unknown>, publicUrl: s
     const { cle, jour, du, titre, rappel, euros, source } = echeance
     const precisions = [du && periodeDe(echeance), euros !== null && sayMontant(euros)].filter(Boolean)
     addJournee(agenda, {
-      id: `${debut}-${statut}-${cle}@${new URL(publicUrl).hostname}`,
+      // The start may change: the events of a followed calendar move with it.
+      id: `${statut}-${cle}@${new URL(publicUrl).hostname}`,
       stamp: maintenant,
       jour,
       titre: precisions.length > 0 ? `${titre} (${precisions.join(', ')})` : titre,
@@ -57,7 +57,7 @@ function writeAgenda(debut: string, query: Record<string, unknown>, publicUrl: s
       sonne: titre,
     })
   }
-  return agenda.toString()
+  return writeAgenda(agenda)
 }
 
 /** Amounts of the form in the address; none for the default example. */

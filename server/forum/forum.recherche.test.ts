@@ -43,6 +43,57 @@ test('sans accents ni terminaisons, un titre d’abord ; tous les mots, et ce qu
   expect(await titles(sacha, 'OEDEME')).toEqual(['Un cœur'])
 })
 
+/** Signs that stand between two words in pasted texts. */
+const separateurs = [
+  ...'/\\|-–—_.,;:!?()[]{}<>"\'’«»“”*+=~#@&%€$^`´·•…→\t\n',
+  '\u00a0',
+  '\u202f',
+  '\u2011',
+  '\u2028',
+  ' / ',
+  ' - ',
+  '...',
+]
+
+test('un mot se trouve, quel que soit le signe qui le sépare du suivant', async () => {
+  const mots = separateurs.map(
+    (signe, rang) => [`avant${'abcdefghij'[Math.floor(rang / 10)]}${'klmnopqrst'[rang % 10]}`, signe] as const,
+  )
+  await open(camille, 'Les signes', ...mots.map(([mot, signe]) => `${mot}${signe}x${mot}`))
+  const perdus: string[] = []
+  for (const [mot, signe] of mots)
+    for (const question of [mot, `x${mot}`])
+      if ((await titles(sacha, question)).join() !== 'Les signes') perdus.push(`${JSON.stringify(signe)} ${question}`)
+  expect(perdus).toEqual([])
+})
+
+test('nombres, dates, ligatures et signes invisibles se trouvent comme on les tape ; une phrase, entre guillemets', async () => {
+  await open(
+    camille,
+    'Les nombres',
+    'AMK 7,5 et convention 2025-2026, S-3704, le 01.09.2027, au 06-12-34-56-78, rendez-vous sur https://www.ameli.fr/masseur',
+    'ré\u00adédu\u200bcation, o\ufb03ciel, post\u2011op, curriculum vitæ, <kine>',
+  )
+  for (const question of [
+    '7.5',
+    '7,5',
+    '2026',
+    '3704',
+    '2027',
+    '06 12 34 56 78',
+    'ameli',
+    'masseur',
+    'rééducation',
+    'officiel',
+    'post-op',
+    'vitae',
+    'kine',
+  ])
+    expect([question, await titles(sacha, question)]).toEqual([question, ['Les nombres']])
+  expect(await titles(sacha, '"convention 2025"')).toEqual(['Les nombres'])
+  expect(await titles(sacha, '« 2025 convention »')).toEqual([])
+})
+
 test('rien de ce qui est retiré, masqué, bloqué ou sans message n’est trouvé, ni les mots qui le disent', async () => {
   const mot = 'zibeline'
   const [retire, masque, equipe] = [

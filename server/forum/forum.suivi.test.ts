@@ -55,6 +55,26 @@ test('ce qui est lu ne recule pas, ne dépasse pas la fin, et une réponse ne li
   expect(await topic(camille, uuid)).toEqual([true, 5, 5])
 })
 
+test('une réponse retirée n’est plus à lire, ni à dire ; celle qui reste l’est', async () => {
+  const uuid = await open(camille, 'Retirée')
+  const awaited = async () => {
+    const { body } = await camille.get(`lister_notifications?reference=eq.${uuid}&select=vue`)
+    return body.filter(({ vue }: { vue: boolean }) => !vue).length
+  }
+  const withdraw = async () => {
+    const { body } = await sacha.get(`lister_messages_forum?uuid_forum=eq.${uuid}&order=rang_dans_forum.desc&limit=1`)
+    await sacha.call('retirer_message_forum', { p_uuid_message: body[0].uuid_message })
+  }
+  await write(sacha, uuid)
+  expect([await topic(camille, uuid), await awaited()]).toEqual([[true, 1, 2], 1])
+  await withdraw()
+  expect([await topic(camille, uuid), await awaited()]).toEqual([[true, 2, 2], 0])
+  await write(sacha, uuid, 'Je reste.')
+  await write(sacha, uuid, 'Je pars.')
+  await withdraw()
+  expect([await topic(camille, uuid), await awaited()]).toEqual([[true, 1, 4], 1])
+})
+
 test('vingt appels identiques ensemble n’en font qu’un', async () => {
   const uuid = await open(camille)
   const all = await Promise.all(

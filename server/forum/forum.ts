@@ -1,5 +1,5 @@
 // The forum: categories, topics and messages, read and written by members.
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { Args } from '#domain/contract/contract.ts'
 import {
@@ -28,13 +28,11 @@ import { check, Refusal, refuse } from '../api/refusal.ts'
 import { checkPseudo } from '../compte/personne.ts'
 import { bloque, joinBlocage } from '../moderation/blocage.ts'
 import { noteReponse, seeNotification } from '../notification/notification.ts'
+import { hasUnread, isRetire } from './unread.ts'
 
 /** Topics `f` visible to the member: not masked, and with a message unless it is their own. */
 const isVisible = ({ uuid_personne }: Membre): Sql =>
   sql`not f.masque and (f.nombre_messages > 0 or f.uuid_personne_auteur = ${uuid_personne})`
-
-/** A message `m` withdrawn by its author or by operators: its text says so. */
-const isRetire = sql`(m.date_retrait is not null or m.contenu_message = any(${textesRetires}::text[]))`
 
 const pseudo = sql`coalesce(p.pseudo_personne, ${membreParti})`
 
@@ -45,7 +43,9 @@ export const views = {
       select f.uuid_forum, f.titre_forum, f.id_categorie, c.nom_categorie, ${pseudo} as pseudo_auteur,
         ${pseudo} as pseudo_personne, f.uuid_personne_auteur, f.nombre_messages, f.date_dernier_message,
         f.date_creation, case when ${bloque} then '' else f.extrait_premier_message end as extrait_premier_message,
-        coalesce(s.suivi, false) as suivi, s.rang_lu
+        coalesce(s.suivi, false) as suivi,
+        case when s.rang_lu < f.nombre_messages and not ${hasUnread(sql`f.uuid_forum`, sql`s.rang_lu`, sql`${membre.uuid_personne}`)}
+          then f.nombre_messages else s.rang_lu end as rang_lu
       from forum f
       left join categorie_forum c using (id_categorie)
       left join personne p on p.uuid_personne = f.uuid_personne_auteur
@@ -223,16 +223,22 @@ export async function setDebut(tx: Transaction, message: string, debut: string):
     where m.uuid_message = ${message} and m.rang_dans_forum = 1 and f.uuid_forum = m.uuid_forum`)
 }
 
-/** A text without accents, like the `mots` columns (053-forum.sql). */
-const foldTexte = (texte: Sql): Sql => sql`regexp_replace(
-  normalize(replace(replace(${texte}, 'œ', 'oe'), 'Œ', 'Oe'), nfd), ${'[\\u0300-\\u036f]'}, '', 'g')`
+/** A text as the `mots` columns index it (067-mots.sql). */
+const foldTexte = (texte: Sql): Sql => sql`texte_cherchable(${texte})`
+
+/** All words of a question, and its phrases between quotes as they stand. */
+function askedWords(question: string): Sql {
+  const phrases = Array.from(question.matchAll(/["«“]([^"«»“”]+)["»”]/g), ([, phrase]) => phrase!)
+  const asked = phrases.map((phrase) => sql`phraseto_tsquery('french', ${foldTexte(sql`${phrase}::text`)})`)
+  return join([sql`plainto_tsquery('french', ${foldTexte(sql`${question}::text`)})`, ...asked], ' && ')
+}
 
 /**
  * Topics that contain all words of a question in the title or in one message, titles first. Common words are searched among the
  * latest messages only, where the index by date lets PostgreSQL stop early.
  */
 function searchForum(question: string, moi: string): Sql {
-  const asked = sql`plainto_tsquery('french', ${foldTexte(sql`${question}::text`)})`
+  const asked = sql`(${askedWords(question)})`
   const isOpen = (auteur: Sql) => sql`not f.masque and f.nombre_messages > 0 and not exists (
     select from blocage b where b.uuid_personne = ${moi} and b.uuid_bloque = ${auteur})`
   return sql`

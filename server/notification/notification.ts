@@ -8,6 +8,7 @@ import { finFavoriJours, type Genre, notificationJours } from '#domain/notificat
 import type { Database, Transaction } from '../adapter/database.ts'
 import { announce, announceTo } from '../adapter/liveEvents.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
+import { hasUnread } from '../forum/unread.ts'
 import { isBlockedEitherWay } from '../moderation/blocage.ts'
 
 /** For each kind of notification `n`, the data of its thing; no row when the member may no longer see it. */
@@ -25,7 +26,9 @@ const chose: Sql = sql`
   where n.genre = 'alerte' and al.uuid_alerte = n.reference
   union all
   select f.titre_forum, null, null, null from forum f
+    left join suivi_forum s on s.uuid_forum = f.uuid_forum and s.uuid_personne = n.uuid_personne
   where n.genre = 'forum' and f.uuid_forum = n.reference and not f.masque
+    and (n.vue or ${hasUnread(sql`f.uuid_forum`, sql`coalesce(s.rang_lu, 0)`, sql`n.uuid_personne`)})
   union all
   select a.titre_annonce, a.status_annonce, a.date_expiration, null from annonce a
   where n.genre = 'annonce' and a.uuid_annonce = n.reference and a.status_annonce in ('Actif', 'Expirée')

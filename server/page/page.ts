@@ -17,6 +17,7 @@ import { nextRenderTurn, readerOf } from './pageData.ts'
 import { createRenderedPage, sendPage } from './sendPage.ts'
 import { registerShortLink } from './shortLink.ts'
 import { registerSitemap } from './sitemap.ts'
+import { trimAddress } from './trimAddress.ts'
 
 export interface PageOptions {
   door: Api
@@ -70,6 +71,8 @@ export function registerPages(app: FastifyInstance, options: PageOptions, { asse
   const addresses = new LRUCache<string, string>({ max: 500 })
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     await door.limiteur.admitFrom(limitesAdresse.page, request.ip)
+    const trimmed = trimAddress(request.url)
+    if (trimmed !== null) return reply.redirect(trimmed, 301)
     let address = addresses.get(request.url) ?? null
     if (address === null) {
       const url = urlOf(request.url, settings)

@@ -1,5 +1,5 @@
 // A deadline in a calendar file.
-import { ICalAlarmType, type ICalCalendar, ICalEventTransparency } from 'ical-generator'
+import ical, { ICalAlarmType, type ICalCalendar, type ICalCalendarData, ICalEventTransparency } from 'ical-generator'
 
 const secondesParJour = 24 * 3600
 
@@ -34,3 +34,9 @@ export function addJournee(
   for (const jours of rappels)
     event.createAlarm({ type: ICalAlarmType.display, trigger: jours * secondesParJour, description: sonne })
 }
+
+/** A calendar that its readers ask for again each day. */
+export const createAgenda = (data: ICalCalendarData): ICalCalendar => ical({ ...data, ttl: 86_400 })
+
+/** The text of a calendar: each of its lines ends with CRLF, the last one too (RFC 5545). */
+export const writeAgenda = (agenda: ICalCalendar): string => `${agenda.toString().trimEnd()}\r\n`

@@ -1,5 +1,4 @@
 // The contract sheet as a PDF, and its deadlines as a calendar.
-import ical from 'ical-generator'
 import { marque } from '#domain/marque/marque.ts'
 import { articlesLus, listAFaire, listRappels } from '#domain/preparation/afterwards.ts'
 import {
@@ -17,7 +16,7 @@ import {
 import type { Preparation } from '#domain/preparation/preparationRows.ts'
 import { formatDate, formatInstant } from '#domain/text/format.ts'
 import { doux, drawPapier, encre, large, marge, type Pdf, rule, write } from '../adapter/pdf.ts'
-import { addJournee } from './agenda.ts'
+import { addJournee, createAgenda, writeAgenda } from './agenda.ts'
 
 const aDire = 'à préciser'
 /** The font has no narrow no-break space. */
@@ -141,7 +140,7 @@ function drawList(pdf: Pdf, titre: string, lignes: readonly string[]): void {
 const rappelJours = [7]
 
 export function writeEcheances({ uuid_conversation, commun }: Preparation, now: Date): string {
-  const agenda = ical({
+  const agenda = createAgenda({
     name: `Échéances d’un contrat, ${marque.nom}`,
     prodId: { company: marque.nom, product: 'contrat', language: 'FR' },
   })
@@ -155,5 +154,5 @@ export function writeEcheances({ uuid_conversation, commun }: Preparation, now: 
       rappels: rappelJours,
       sonne: titre,
     })
-  return agenda.toString()
+  return writeAgenda(agenda)
 }

@@ -36,7 +36,7 @@ const link = (from: TestMembre, p_format: string) =>
   from.call('generer_lien_fiche', { p_uuid_conversation: conversation, p_format })
 const fillBoth = async () => {
   const commun = { fin: '2027-04-30', lieux: 'Tours', preavis: '1' }
-  expect((await fill(cabinet, { nom: 'Ada Cabinet', rpps: '101 2345 6789' }, commun)).status).toBe(204)
+  expect((await fill(cabinet, { nom: 'Ada Cabinet', rpps: '101 2345 6781' }, commun)).status).toBe(204)
   expect((await fill(kine, { nom: 'Léo Kiné', rpps: '10987654323' })).status).toBe(204)
 }
 const stored = async () =>

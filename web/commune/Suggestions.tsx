@@ -11,6 +11,7 @@ import {
 import type { Commune } from '#domain/commune/commune.ts'
 import { cleLieu } from '../session/oidc.ts'
 import { writeStored } from '../session/storage.ts'
+import { isComposing } from '../ui/isComposing.ts'
 import { suggestLater } from './geographie.ts'
 import { chooseProposedTowns, formatProposedTowns, isSearched, nameCommune } from './proposedTowns.ts'
 
@@ -97,8 +98,7 @@ function useListe(items: readonly Commune[], attendue: () => boolean, onChoose: 
     onChoose(commune)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // What composes an accent chooses nothing.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     // The page hears Escape too; with nothing chosen, Enter submits the form.
     if (event.key === 'Escape') return unfold(false)
     const vise = aim(event.key, rang, items.length || 1)

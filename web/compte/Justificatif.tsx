@@ -1,6 +1,6 @@
 // The picture by which a member shows their card of the Order, or that they study: chosen, sent, and where it stands.
 import { useState } from 'react'
-import { refuseFichier, typesPhoto } from '#domain/photo/photo.ts'
+import { refuseFichier } from '#domain/photo/photo.ts'
 import { type Nature, sayJustificatif } from '#domain/verification/justificatif.ts'
 import { preparePhoto } from '../photo/compression.ts'
 import { putPhoto } from '../photo/sendPhoto.ts'
@@ -64,7 +64,7 @@ function Choix({ nature }: { nature: Nature }) {
       <label className="photo-choix">
         <input
           type="file"
-          accept={typesPhoto.join()}
+          accept="image/*"
           disabled={etat.busy}
           aria-describedby={`justificatif-aide${etat.echec ? ' justificatif-erreur' : ''}`}
           onChange={({ target }) => {

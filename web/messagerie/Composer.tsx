@@ -4,6 +4,7 @@ import { messageMax, refuseMessage } from '#domain/messagerie/messagerie.ts'
 import { isVide } from '#domain/text/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldFoot } from '../ui/Field.tsx'
+import { isComposing } from '../ui/isComposing.ts'
 import '../styles/discussion.css'
 
 /** Lines shown before the field scrolls, where the browser cannot measure them itself. */
@@ -58,9 +59,8 @@ export function Composer({ pseudo, texte, write, onSend }: RedactionProps) {
   )
 }
 
-/** Enter alone: an input method ends its word with Enter too. */
-const isEnvoi = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing
+/** Enter alone, and not the one that ends the word of an input method. */
+const isEnvoi = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.shiftKey && !isComposing(event)
 
 /** With a finger, the keyboard would cover half of what was just opened. */
 function useFocus(zone: RefObject<HTMLElement | null>): void {

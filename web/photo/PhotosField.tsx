@@ -2,7 +2,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
-import { typesPhoto } from '#domain/photo/photo.ts'
 import { FieldFoot } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
@@ -66,7 +65,7 @@ function Choix({ photos, ...regle }: { photos: Photos } & Regle) {
         <input
           type="file"
           multiple
-          accept={typesPhoto.join()}
+          accept="image/*"
           disabled={total >= max || occupe}
           aria-describedby={`${id}-aide${phrases ? ` ${id}-erreur` : ''}`}
           onChange={({ target }) => {

@@ -6,9 +6,12 @@ export interface Demande {
   poidsMax: number
   poidsCible: number
   coteMax: number
+  pixelsMax: number
+  /** Whether the server takes files of this format. */
+  accepted: boolean
 }
 
-/** The photo to send: the one given when it is light enough; null when it cannot be read. */
+/** The photo to send: the file itself when the server takes it as it is, else a JPEG; null when it cannot be read. */
 export type Reponse = Blob | null
 
 const qualites = [0.86, 0.78, 0.68, 0.56]
@@ -18,10 +21,10 @@ addEventListener('message', async ({ data }: MessageEvent<Demande>) => {
   postMessage(await prepare(data).catch(() => null))
 })
 
-async function prepare({ file, poidsMax, poidsCible, coteMax }: Demande): Promise<Reponse> {
+async function prepare({ file, poidsMax, poidsCible, coteMax, pixelsMax, accepted }: Demande): Promise<Reponse> {
   // Upright: the orientation written by the phone is applied here, since what is encoded below forgets it.
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  if (file.size <= poidsMax) return file
+  if (accepted && file.size <= poidsMax && image.width * image.height <= pixelsMax) return file
   let cote = Math.min(coteMax, Math.max(image.width, image.height))
   for (let tour = 0; tour < tours; tour++, cote *= 0.8) {
     const canvas = draw(image, cote)
