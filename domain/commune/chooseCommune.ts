@@ -1,24 +1,63 @@
 // The town that a place means, among those that were found for it.
-import { type Commune, isNamed, type Lieu, normalize } from './commune.ts'
+import { beginsWith, type Commune, departementsParNom, isNamed, type Lieu, normalize, wasNamed } from './commune.ts'
+import { departementDuCode } from './departement.ts'
 
 /** The city an arrondissement is a part of, or null for any other town. */
 export const villeEntiere = (nom: string): string | null =>
   /^(Paris|Lyon|Marseille) \d+er?(?: Arrondissement)?$/i.exec(nom)?.[1] ?? null
 
+type Choix = Pick<Commune, 'nom' | 'codesPostaux' | 'population' | 'anciens'>
+
+/** A town of exactly the typed name is not the one meant when one whose name begins so has this many times its inhabitants. */
+const bienPlus = 10
+
 /**
- * The town a place means among those that were found, best first: with a postal code, only one whose name is equal;
- * with a postal code alone, the first; with a name alone, one whose name is equal or else the first. Those found for a
- * department stand in it: only an equal name is meant.
+ * The town a place means among those that were found, best first: with a postal code, only one whose name is, or was, equal;
+ * with a postal code alone, the first; with a name alone, one whose name is equal, or was, or else the first. Those found for a
+ * department stand in it: only a name that is or was equal is meant.
  */
-export function chooseCommune<C extends Pick<Commune, 'nom' | 'codesPostaux'>>(trouvees: C[], lieu: Lieu): C | null {
+export function chooseCommune<C extends Choix>(trouvees: C[], lieu: Lieu): C | null {
   const { nom, codePostal, departement } = lieu
-  const isSame = (commune: C) => isNamed(commune.nom, lieu)
-  if (!codePostal) return trouvees.find(isSame) ?? (departement ? null : trouvees[0]) ?? null
+  const findNamed = (communes: C[]) =>
+    communes.find((commune) => isNamed(commune.nom, lieu)) ?? communes.find((commune) => wasNamed(commune, lieu))
+  if (!codePostal) {
+    const exacte = findNamed(trouvees)
+    if (exacte && !departement) return findLarger(trouvees, exacte, lieu) ?? exacte
+    return exacte ?? (departement && nom ? null : trouvees[0]) ?? null
+  }
   const communes = trouvees.filter((commune) => commune.codesPostaux.includes(codePostal))
   // « Paris (75011) » is the 11th arrondissement: its centre is nearer than the city's.
   const partie = communes.find(({ nom: sien }) => {
     const ville = villeEntiere(sien)
     return ville !== null && (!nom || normalize(ville) === normalize(nom))
   })
-  return partie ?? (nom ? communes.find(isSame) : communes[0]) ?? null
+  return partie ?? (nom ? findNamed(communes) : communes[0]) ?? null
+}
+
+const findLarger = <C extends Choix>(trouvees: C[], exacte: C, lieu: Lieu): C | undefined =>
+  trouvees.find(
+    ({ nom, population = 0 }) => beginsWith(nom, lieu) && population > bienPlus * (exacte.population ?? population),
+  )
+
+/** What people add to the name of a town to say a part of it, or its surroundings. */
+const autour =
+  /[ ,-](?:centre(?:[ -]ville)?|et (?:ses |les )?(?:environs|alentours)|agglom[ée]ration|agglo|nord|sud|est|ouest|gare)$/i
+
+/**
+ * The ways to look for a place, one after the other until a town is found. A code that does not go with the name: the name in the
+ * department of the code, else the town of the code. A code that no town has, of a company or a CEDEX: the largest town of its
+ * department. A name followed by its department's, or by a part of the town: the name alone.
+ */
+export function listAttempts(lieu: Lieu): Lieu[] {
+  const { nom, codePostal } = lieu
+  const attempts = [lieu]
+  const departement = codePostal?.length === 5 ? departementDuCode(codePostal) : null
+  if (nom && departement) attempts.push({ nom, departement })
+  if (nom && codePostal) attempts.push({ codePostal })
+  if (departement && !nom) attempts.push({ departement })
+  const suivi = nom && [...departementsParNom].find(([departement]) => normalize(nom).endsWith(` ${departement}`))
+  if (suivi) attempts.push({ nom: normalize(nom).slice(0, -suivi[0].length - 1), departement: suivi[1] })
+  const ville = nom?.replace(autour, '')
+  if (ville && ville !== nom) attempts.push({ ...lieu, nom: ville })
+  return attempts
 }

@@ -1,6 +1,7 @@
 // Towns: how their names are compared, how a place is read from a field and written back, and what is said when it fails.
 
 import { trimSigns } from '../text/texte.ts'
+import { codesDepartement, nomDepartement } from './departement.ts'
 
 /** A commune or a municipal arrondissement, as the government's commune API writes it. */
 export interface Commune {
@@ -14,6 +15,8 @@ export interface Commune {
   centre?: { type: 'Point'; coordinates: [number, number] }
   /** True when no source gives the commune's own centre: `centre` is then its neighbours'. */
   coords_estimees?: boolean
+  /** Other names it is known by: the communes that it absorbed, the postal districts that it holds. The official API gives none. */
+  anciens?: string[]
 }
 
 /** The code of the department a commune stands in, by its INSEE code: three characters overseas. */
@@ -55,6 +58,7 @@ export type LigneCommune = [
   lon: number,
   estimees: 0 | 1,
   codesPostaux: string[],
+  anciens: string[],
 ]
 
 /** A place as a person means it: a name, with a postal code or a department's, a postal code alone, or nothing at all. */
@@ -79,7 +83,15 @@ export const suggestions = { caracteresMin: 2, delai: 300, nombreMax: 10 } as co
 /** A postal code as typed: digits only, at most 5 (produit §5). */
 export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
 
-/** A name in words of a to z and 0 to 9 divided by one space: two spellings of one name become equal. */
+/** The arrondissements in Roman numerals, from the first to the twentieth. */
+const romains = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
+
+const arrondissement = /^(paris|lyon|marseille) 0?([1-9]\d?|[ivx]{1,5}) ?(?:er|e|eme|ieme)?(?: arr(?:ondissement)?)?$/
+
+/**
+ * A name in words of a to z and 0 to 9 divided by one space: two spellings of one name become equal. An arrondissement is its
+ * city and its number, however it is written: « Paris XIe » is « paris 11 ».
+ */
 export function normalize(nom: string): string {
   const mots = nom
     .toLowerCase()
@@ -91,37 +103,95 @@ export function normalize(nom: string): string {
     .replace(/\bs\//g, ' sur ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+    .replace(/ lez /g, ' les ')
+  const [, ville, rang] = arrondissement.exec(mots) ?? []
+  if (ville && rang) return `${ville} ${romains.indexOf(rang) + 1 || rang}`
   // Alone, « st » is not « saint »: it may be the first letters of Strasbourg.
   return /^ste?$/.test(mots) ? mots : mots.replace(/\bst(e?)\b/g, 'saint$1')
 }
 
-/** The normalised names a town answers to, its own first; an arrondissement answers to « paris 11e » and « paris 11 » too. */
+/** The normalised names a town answers to, its own first: « le havre », « havre », « havre le ». */
 export function nomsAcceptes(nom: string): string[] {
-  const partie = /^(Paris|Lyon|Marseille) (\d+)er?(?: Arrondissement)?$/i.exec(nom)
-  if (!partie) return [normalize(nom)]
-  const [ville, numero] = [partie[1]!, partie[2]!]
-  const rang = numero === '1' ? '1er' : `${numero}e`
-  const fins = [rang, `${rang} arrondissement`, `${numero}eme`, `${numero}eme arrondissement`, numero]
-  if (numero.length === 1) fins.push(`0${numero}`)
-  return fins.map((fin) => `${ville.toLowerCase()} ${fin}`)
+  const entier = normalize(nom)
+  const [, article, reste] = /^(l|la|le|les) (.+)$/.exec(entier) ?? []
+  return article && reste ? [entier, reste, `${reste} ${article}`] : [entier]
 }
+
+/** A normalised name without its spaces: « L’Haÿ » is equal to « LHay ». */
+export const joinWords = (nom: string): string => nom.replaceAll(' ', '')
 
 /** Whether a town has exactly the name of a place. */
 export const isNamed = (nom: string, lieu: Lieu): boolean =>
-  lieu.nom !== undefined && nomsAcceptes(nom).includes(normalize(lieu.nom))
+  lieu.nom !== undefined &&
+  nomsAcceptes(nom)
+    .map(joinWords)
+    .includes(joinWords(normalize(lieu.nom)))
 
-/** Reads what was typed or chosen as a place: « 37000 », « Saint-Étienne », « Saint-Étienne (42000) », « 75011 Paris », « Saint-Denis (93) ». */
+/** Whether a town absorbed a commune, or holds a postal district, of exactly the name of a place. */
+export const wasNamed = ({ anciens = [] }: Pick<Commune, 'anciens'>, lieu: Lieu): boolean =>
+  anciens.some((ancien) => isNamed(ancien, lieu))
+
+/** Whether a town's name begins with the whole words of a place: Évry-Courcouronnes for « Évry », Lommerange never for « Lomme ». */
+export const beginsWith = (nom: string, lieu: Lieu): boolean =>
+  lieu.nom !== undefined && nomsAcceptes(nom).some((accepte) => accepte.startsWith(`${normalize(lieu.nom ?? '')} `))
+
+/** Codes of the departments by their normalised names. */
+export const departementsParNom = new Map(codesDepartement.map((code) => [normalize(nomDepartement(code)!), code]))
+
+/** The department that a number or a name gives, or undefined. */
+const readDepartement = (texte: string): string | undefined =>
+  codesDepartement.find((code) => code === texte.toUpperCase()) ?? departementsParNom.get(normalize(texte))
+
+/** What an address adds to a place, taken away: a country, a CEDEX line, the signs around a postal code or inside it. */
+const readAdresse = (texte: string): string =>
+  texte
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[[{]/g, '(')
+    .replace(/[\]}]/g, ')')
+    .replace(/ ?\(?\bcedex\b(?: ?\d{1,2}(?!\d))?\)?/i, '')
+    .replace(/(?<!\b(?:en|de|la))[ ,(]france\)?$/i, '')
+    .replace(/^FR?[- ]?(?=\d{2} ?\d{3}(?!\d))/i, '')
+    .replace(/(?<!\d ?)(\d{2}) (\d{3})(?!\d)/, '$1$2')
+    .replace(/^(\d{5}) ?[-–—/:](?! ?\d)/, '$1 ')
+    .replace(/ ?[-–—/:] ?(\d{5})$/, ' $1')
+    .trim()
+
+/**
+ * Reads what was typed, pasted or chosen as a place: « 37000 », « 37 000 », « Saint-Étienne (42000) », « F-75011 Paris »,
+ * « Tours cedex 1, France », « Saint-Denis 93 », « Valence (Drôme) ».
+ */
 export function readLieu(texte: string): Lieu {
-  const lieu = texte.trim().replace(/\s+/g, ' ')
+  const lieu = readAdresse(texte)
   const code = /^\(?(\d+)\)?$/.exec(lieu)?.[1]
   if (code) return { codePostal: code.slice(0, 5) }
   const apres = /^(.*\S) ?(?:\((\d{5})\)|(?<=\s|,)(\d{5}))$/.exec(lieu)
-  const avant = /^(\d{5})[ ,](.+)/.exec(lieu)
-  const [, seul, departement] = /^(.*\S) ?\((\d{2,3}|2[abAB])\)$/.exec(lieu) ?? []
-  if (seul && departement && normalize(seul)) return { nom: seul, departement: departement.toUpperCase() }
+  const avant = /^\(?(\d{5})\)?[ ,](.+)/.exec(lieu)
   const codePostal = apres?.[2] ?? apres?.[3] ?? avant?.[1]
   const nom = trimSigns(apres?.[1] ?? avant?.[2] ?? lieu, ' ,')
-  return { ...(normalize(nom) && { nom }), ...(codePostal && { codePostal }) }
+  if (codePostal) return { ...(normalize(nom) && { nom }), codePostal }
+  return splitDepartement(nom) ?? (normalize(nom) ? { nom } : {})
+}
+
+const signes = ' ()/,:–—-'
+
+/** A name and its department, when both are there: « Brest 29 », « 29 Brest », « Brest (Finistère) », « Brest, Finistère, Bretagne ». */
+function splitDepartement(texte: string): Lieu | null {
+  const [, avant = '', apres] = /^\(?(\d{2,3}|2[ab])\)?[ ,/:–—-](\D.*)$/i.exec(texte) ?? []
+  const premier = readDepartement(avant)
+  if (premier && apres) return { nom: trimSigns(apres, signes), departement: premier }
+  const debut = /[(,/–—]| - /.exec(texte) ?? / (?=(?:\d{2,3}|2[ab])$)/i.exec(texte)
+  if (!debut) return null
+  const nom = texte.slice(0, debut.index).trim()
+  const reste = trimSigns(texte.slice(nom.length), signes)
+  if (!normalize(nom)) return null
+  // « Paris 11 » and « Paris (11) » are an arrondissement, not the Aude.
+  if (/^(paris|lyon|marseille)$/.test(normalize(nom)) && Number(reste) <= 20) return { nom: `${nom} ${reste}` }
+  const departement = reste
+    .split(',')
+    .map((part) => readDepartement(part.trim()))
+    .find(Boolean)
+  return departement ? { nom, departement } : null
 }
 
 /** The label of a suggestion, which readLieu reads back: « Saint-Étienne (42000) ». A city of many codes stands alone. */

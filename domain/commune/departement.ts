@@ -126,5 +126,12 @@ export const codesDepartement: readonly string[] = [...noms.keys()]
 /** The name of a department, or null when no department has this code. */
 export const nomDepartement = (code: string): string | null => noms.get(code) ?? null
 
+/** The department of a postal code, nearly always: Corsica's begin with 20, those overseas are told by three digits. */
+export function departementDuCode(codePostal: string): string | null {
+  const debut = codePostal.slice(0, /^9[78]/.test(codePostal) ? 3 : 2)
+  const code = debut === '20' ? (/^20[01]/.test(codePostal) ? '2A' : '2B') : debut
+  return noms.has(code) ? code : null
+}
+
 /** The departments that touch one by land (produit D10), in the order of their codes: none overseas. */
 export const voisins = (code: string): string[] => [...(touchent.get(code) ?? [])]

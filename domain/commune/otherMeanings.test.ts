@@ -40,6 +40,14 @@ test('la plus peuplée, puis les autres villes de son nom', () =>
     'Saint-Denis (11) → lieu=Saint-Denis (11310)&type=2',
   ]))
 
+test('la ville qu’on cherche, puis le village qui a exactement ce nom', () =>
+  expect(
+    dire(
+      'Évry',
+      ville('Évry-Courcouronnes', '91228', '91000', 66_919, [{ nom: 'Évry', code: '89162', codesPostaux: ['89140'] }]),
+    ),
+  ).toEqual(['Évry-Courcouronnes (91)', 'Évry (89) → lieu=Évry (89140)&type=2']))
+
 test('la ville, puis le département de son nom', () =>
   expect(dire('Vienne', vienne)).toEqual(['Vienne (38)', 'tout le département Vienne (86) → departement=86&type=2']))
 
@@ -63,7 +71,7 @@ test('la ville, puis la région de son nom, et trois sens au plus', () => {
 test.each([
   ['Paris est son département', 'Paris', ville('Paris', '75056', '75001', 2_103_778)],
   ['une ville seule de son nom', 'Tours', ville('Tours', '37261', '37000', 139_259)],
-  ['un début de nom', 'saint-den', denis],
+  ['un début de nom', 'saint-den', { ...denis, homonymes: [] }],
   ['un lieu que personne ne connaît', 'Zzyzx', null],
   ['un département sans village de son nom', 'Rhône', null],
 ])('%s : rien d’autre', (_, lieu, trouvee) => expect(dire(lieu, trouvee)).toBeNull())

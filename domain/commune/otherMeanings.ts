@@ -12,7 +12,7 @@ interface Autre {
 /** The meaning that was searched and the others to offer, likeliest first; null when nothing else bears this name. */
 export function listAutres(demandee: Recherche, ville: Localite | null): { ici: string; autres: Autre[] } | null {
   const { lieu } = demandee
-  if (!ville || !isNamed(ville.nom, readLieu(lieu))) return null
+  if (!ville || (!isNamed(ville.nom, readLieu(lieu)) && ville.homonymes.length === 0)) return null
   const debut = { ...demandee, page: 1 }
   const choisi = chooseTerritoire(lieu, ville)
   const territoire = readTerritoire(lieu)

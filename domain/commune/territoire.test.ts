@@ -61,6 +61,14 @@ describe('ce que nomme un texte', () => {
     ['PACA', 'Provence-Alpes-Côte d’Azur'],
     ['IDF', 'Île-de-France'],
     ['Guadeloupe', 'Guadeloupe (971)'],
+    ['Réunion', 'La Réunion (974)'],
+    ['la Bretagne', 'Bretagne'],
+    ['Alsace', 'Grand Est'],
+    ['Rhône-Alpes', 'Auvergne-Rhône-Alpes'],
+    ['Pays Basque', 'Pyrénées-Atlantiques (64)'],
+    ['Île de Ré', 'Charente-Maritime (17)'],
+    ['Côte d’Azur', 'Alpes-Maritimes (06)'],
+    ['Tahiti', 'Polynésie française (987)'],
   ])('« %s » : %s', (texte, nom) => {
     expect(nameTerritoire(readTerritoire(texte)!).replaceAll('\u00a0', ' ')).toBe(nom)
   })

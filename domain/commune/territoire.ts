@@ -40,11 +40,37 @@ export interface Territoire {
 }
 
 const noms = new Map<string, Territoire>()
-for (const code of codesDepartement) noms.set(normalize(nomDepartement(code)!), { departement: code, region: null })
+const withoutArticle = (nom: string): string => nom.replace(/^(?:l|la|le|les) /, '')
+for (const code of codesDepartement)
+  noms.set(withoutArticle(normalize(nomDepartement(code)!)), { departement: code, region: null })
 for (const [code, { nom }] of regions) noms.set(normalize(nom), { departement: null, region: code })
-// Usual names.
-noms.set('paca', { departement: null, region: '93' })
-noms.set('idf', { departement: null, region: '11' })
+
+// Usual names: a former region is searched in the region that holds it, a land or an island in its department.
+const usuels = `region 11 idf, region parisienne
+region 24 centre
+region 27 bourgogne, franche comte
+region 28 haute normandie, basse normandie
+region 32 nord pas de calais, picardie
+region 44 alsace, lorraine, champagne ardenne
+region 75 aquitaine, limousin, poitou charentes
+region 76 languedoc roussillon, midi pyrenees
+region 84 auvergne, rhone alpes
+region 93 paca, provence
+departement 06 cote d azur
+departement 13 camargue
+departement 17 ile de re, ile d oleron
+departement 24 perigord
+departement 33 bassin d arcachon
+departement 37 touraine
+departement 49 anjou
+departement 50 cotentin
+departement 56 belle ile en mer
+departement 64 pays basque, bearn
+departement 84 luberon
+departement 987 tahiti`
+for (const [, type, code, liste] of usuels.matchAll(/^(\S+) (\d+) (.+)$/gm))
+  for (const nom of liste!.split(', '))
+    noms.set(nom, type === 'region' ? { departement: null, region: code! } : { departement: code!, region: null })
 
 const prefixe = /^(?:l[ae] )?(?:departement|region)(?: (?:de la|de l|des|du|de|d))? /
 
@@ -54,7 +80,7 @@ export function readTerritoire(texte: string): Territoire | null {
   if (code) return codesDepartement.includes(code) ? { departement: code, region: null } : null
   const { nom, codePostal, departement } = readLieu(texte)
   if (!nom || codePostal) return null
-  const trouve = noms.get(normalize(nom).replace(prefixe, '')) ?? null
+  const trouve = noms.get(withoutArticle(normalize(nom).replace(prefixe, ''))) ?? null
   return departement && trouve?.departement !== departement ? null : trouve
 }
 

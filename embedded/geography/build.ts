@@ -26,17 +26,18 @@ export async function buildGazetteer(file: string): Promise<void> {
   const towns = readTowns()
   const known = knownCoordinates(towns, readMerged(towns))
   const estimates = estimateCoordinates(towns, known, readSeats())
-  const lines = towns.map(({ code, nom, departement, population, codesPostaux }): LigneCommune => {
+  const lines = towns.map(({ code, nom, departement, population, codesPostaux, anciens }): LigneCommune => {
     const [lat, lon] = known.get(code) ?? estimates.get(code)!
-    return [code, nom, departement, population, lat, lon, known.has(code) ? 0 : 1, codesPostaux]
+    return [code, nom, departement, population, lat, lon, known.has(code) ? 0 : 1, codesPostaux, anciens]
   })
   mkdirSync(dirname(file), { recursive: true })
   writeGazetteer(file, lines)
   writeFileSync(indexFile(file), writeKeys(towns))
 }
 
+const { resolve } = createRequire(import.meta.url)
+
 const data = <T>(name: string): T => {
-  const { resolve } = createRequire(import.meta.url)
   const folder = dirname(resolve('@etalab/decoupage-administratif/package.json'))
   return JSON.parse(readFileSync(join(folder, 'data', `${name}.json`), 'utf8'))
 }
@@ -53,6 +54,7 @@ function readTowns(): Town[] {
   for (const group of data<{ code: string; membres: { code: string }[] }[]>('epci'))
     for (const member of group.membres) groups.set(member.code, group.code)
   const former = Map.groupBy(readSources(), (source) => source.chefLieu ?? '')
+  const districts = readDistricts()
   return readSources()
     .filter(({ type }) => type === 'commune-actuelle' || type === 'arrondissement-municipal')
     .filter(({ codesPostaux, departement }) => codesPostaux && nomDepartement(departement))
@@ -63,11 +65,37 @@ function readTowns(): Town[] {
       population: source.population ?? 0,
       codesPostaux: source.codesPostaux ?? [],
       groupe: groups.get(source.code),
-      anciens: (former.get(source.code) ?? [])
-        .map(({ nom }) => nom)
-        .filter((nom) => normalize(nom) !== normalize(source.nom)),
+      anciens: listOtherNames(source.nom, [
+        ...(former.get(source.code) ?? []).map(({ nom }) => nom),
+        ...(source.type === 'commune-actuelle' ? (districts.get(source.code) ?? []) : []),
+      ]),
     }))
     .sort((a, b) => (a.code < b.code ? -1 : 1))
+}
+
+/** The names of a town that are not its own, each once. */
+function listOtherNames(nom: string, names: string[]): string[] {
+  const others = new Map(names.map((name) => [normalize(name), name]))
+  others.delete(normalize(nom))
+  return [...others.values()]
+}
+
+/** The names of the post office's districts that no town bears, by commune: Sainte-Clotilde for Saint-Denis of La Réunion. */
+function readDistricts(): Map<string, string[]> {
+  const labels: { codeCommune: string; libelleAcheminement: string }[] = JSON.parse(
+    readFileSync(join(dirname(resolve('codes-postaux/package.json')), 'codes-postaux.json'), 'utf8'),
+  )
+  const present = new Set(
+    readSources()
+      .filter(({ type }) => type === 'commune-actuelle')
+      .map(({ nom }) => normalize(nom)),
+  )
+  const districts = new Map<string, string[]>()
+  for (const { codeCommune, libelleAcheminement } of labels.filter(
+    (label) => !present.has(normalize(label.libelleAcheminement)),
+  ))
+    districts.set(codeCommune, [...(districts.get(codeCommune) ?? []), libelleAcheminement])
+  return districts
 }
 
 /** Codes that are no longer a commune's, and the commune that holds their land. */

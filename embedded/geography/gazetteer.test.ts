@@ -19,8 +19,8 @@ let made = 0
 
 async function open(towns: Named[]): Promise<{ gazetteer: Gazetteer; keys: Keys }> {
   const file = join(folder, `${++made}.json`)
-  const lines = towns.map(({ nom, population, codesPostaux }, row): LigneCommune => {
-    return [String(10_000 + row), nom, '01', population, 46, 5, 0, codesPostaux]
+  const lines = towns.map(({ nom, population, codesPostaux, anciens }, row): LigneCommune => {
+    return [String(10_000 + row), nom, '01', population, 46, 5, 0, codesPostaux, anciens]
   })
   writeGazetteer(file, lines)
   await writeFile(indexFile(file), writeKeys(towns))
@@ -36,7 +36,7 @@ const town = (nom: string, population: number, anciens: string[] = []): Named =>
 
 /** One word typed: its keys sorted by weight, taken until there are enough towns, then ordered with the exact names. */
 function plainly({ starts, text, owners, weights, kinds: kindOf }: Keys, typed: string, limit: number) {
-  const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 8 }
+  const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 80 }
   const ranks = new Map<number, number>()
   const offer = (row: number, rank: number) => ranks.set(row, Math.max(rank, ranks.get(row) ?? -1))
   const textOf = (k: number) => Buffer.from(text.subarray(starts[k], starts[k + 1])).toString('latin1')

@@ -1,5 +1,6 @@
 // The gazetteer in memory: finds towns by the beginning of a name, by postal code, by INSEE code.
 import { readFile } from 'node:fs/promises'
+import { distance } from 'fastest-levenshtein'
 import { type Commune, type LigneCommune, nomsAcceptes, normalize } from '#domain/commune/commune.ts'
 import { indexFile } from './edition.ts'
 import { type Keys, kinds, readKeys } from './keys.ts'
@@ -10,7 +11,7 @@ export interface Found {
 }
 
 export interface Gazetteer {
-  /** Towns whose name has words beginning with these, the one most likely meant first. */
+  /** Towns whose name has words beginning with these, the one most likely meant first; when there is none, those of a close name. */
   byName(nom: string, limit: number): Found[]
   /** Arrondissements first, then the most populous. */
   byPostalCode(codePostal: string): number[]
@@ -25,10 +26,11 @@ export async function openGazetteer(file: string): Promise<Gazetteer> {
   const [text, index] = await Promise.all([readFile(file), readFile(indexFile(file))])
   const keys = readKeys(index)
   const lines = startsOf(text, keys.rows)
+  const names = closeNames(keys)
   const read = (row: number) => readLine(text.toString('utf8', lines[row], lines[row + 1]! - 1))
   return {
     read,
-    byName: (nom, limit) => searchName(keys, nom, limit),
+    byName: (nom, limit) => searchName(keys, nom, limit, names),
     byPostalCode: (codePostal) =>
       postalRows(keys, codePostal).toSorted((a, b) => priority(read(b)) - priority(read(a)) || a - b),
     byCode(start) {
@@ -41,7 +43,10 @@ export async function openGazetteer(file: string): Promise<Gazetteer> {
       }
       return rows
     },
-    isNamed: (row, nom) => isNamed(read(row).nom, nom),
+    isNamed(row, nom) {
+      const { nom: own, anciens = [] } = read(row)
+      return [own, ...anciens].some((one) => isNamed(one, nom))
+    },
   }
 }
 
@@ -58,11 +63,20 @@ function startsOf(text: Buffer, rows: number): Uint32Array {
 }
 
 function readLine(text: string): ReturnType<Gazetteer['read']> {
-  const [code, nom, codeDepartement, population, lat, lon, estimees, codesPostaux]: LigneCommune = JSON.parse(
+  const [code, nom, codeDepartement, population, lat, lon, estimees, codesPostaux, anciens]: LigneCommune = JSON.parse(
     text.endsWith(',') ? text.slice(0, -1) : text,
   )
   const centre = { type: 'Point' as const, coordinates: [lon, lat] as [number, number] }
-  return { nom, code, codeDepartement, codesPostaux, population, centre, ...(estimees && { coords_estimees: true }) }
+  return {
+    nom,
+    code,
+    codeDepartement,
+    codesPostaux,
+    population,
+    centre,
+    ...(estimees && { coords_estimees: true }),
+    ...(anciens && { anciens }),
+  }
 }
 
 /** Whether an INSEE code is a municipal arrondissement's. */
@@ -85,9 +99,9 @@ function postalRows(keys: Keys, codePostal: string): number[] {
 }
 
 /** How much more a key counts when it is exactly what was typed. */
-const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 8 }
+const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 80 }
 
-function searchName(keys: Keys, nom: string, limit: number): Found[] {
+function searchName(keys: Keys, nom: string, limit: number, close: CloseNames): Found[] {
   const words = normalize(nom).split(' ')
   const typed = words.join('')
   if (!typed || limit === 0) return []
@@ -95,17 +109,39 @@ function searchName(keys: Keys, nom: string, limit: number): Found[] {
   const offer = (row: number, rank: number) => {
     if (rank > (ranks.get(row) ?? -1)) ranks.set(row, rank)
   }
+  // A number is whole: « Paris 1er » is never Paris 15e, which has more inhabitants.
+  const exactly = /\d$/.test(typed) ? 1000 : 1
   const [from, to] = rangeOf(keys, typed)
   let k = from
   for (; k < to && keys.starts[k + 1]! - keys.starts[k]! === typed.length; k++)
-    offer(keys.owners[k]!, keys.weights[k]! * exact[keys.kinds[k]! as keyof typeof exact])
+    offer(keys.owners[k]!, keys.weights[k]! * exactly * exact[keys.kinds[k]! as keyof typeof exact])
   for (const at of heaviest(keys, k, to, limit)) offer(keys.owners[at]!, keys.weights[at]!)
   if (words.length > 1 && ranks.size < limit)
     for (const [row, weight] of inAnyOrder(keys, words)) offer(row, weight / 20)
+  if (ranks.size === 0) for (const { row, rank } of close(typed)) offer(row, rank)
   return [...ranks]
     .map(([row, rank]) => ({ row, rank }))
     .sort((a, b) => b.rank - a.rank || a.row - b.row)
     .slice(0, limit)
+}
+
+type CloseNames = (typed: string) => Found[]
+
+/** Towns whose whole name is one letter away from what was typed, or two when it is long, but for the first one; the nearest first. */
+function closeNames({ text, starts, owners, weights, kinds: kindOf }: Keys): CloseNames {
+  const known = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+  return (typed) => {
+    const most = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2
+    const mayBe = (k: number) =>
+      kindOf[k] !== kinds.laterWord &&
+      known[starts[k]!] === typed.charCodeAt(0) &&
+      Math.abs(starts[k + 1]! - starts[k]! - typed.length) <= most
+    return Array.from(owners.keys())
+      .filter((k) => most > 0 && mayBe(k))
+      .map((k) => ({ k, letters: distance(typed, known.toString('latin1', starts[k], starts[k + 1])) }))
+      .filter(({ letters }) => letters <= most)
+      .map(({ k, letters }) => ({ row: owners[k]!, rank: weights[k]! / 1000 ** letters }))
+  }
 }
 
 /** Above this many towns, picking the best ones on the way costs more than sorting them all at the end. */

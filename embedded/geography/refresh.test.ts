@@ -41,7 +41,7 @@ test('les centres officiels remplacent les estimations, sous une nouvelle éditi
     official,
     lines.map(
       (line): LigneCommune =>
-        line[0] === '03072' ? ([...line.slice(0, 4), 46.4814, 2.5336, 0, line[7]] as LigneCommune) : line,
+        line[0] === '03072' ? (line.with(4, 46.4814).with(5, 2.5336).with(6, 0) as unknown as LigneCommune) : line,
     ),
   )
   await copyFile(inject('gazetteer'), mine)
@@ -61,6 +61,7 @@ test('les centres officiels remplacent les estimations, sous une nouvelle éditi
     2.5336,
     0,
     ['03370'],
+    [],
   ])
   expect(after.filter(([code]) => code !== '03072')).toEqual(lines.filter(([code]) => code !== '03072'))
   const geography = await openGeography(mine)

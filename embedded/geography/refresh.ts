@@ -14,11 +14,11 @@ export async function refreshGazetteer(file: string, url: string): Promise<numbe
   if (centres.size === 0) throw new Error(`${url} n’a donné aucun centre : le gazetier reste tel quel.`)
   let settled = 0
   const refreshed = lines.map((line): LigneCommune => {
-    const [code, nom, departement, population, , , estimees, codesPostaux] = line
+    const [code, nom, departement, population, , , estimees, ...names] = line
     const centre = centres.get(code)
     if (!centre) return line
     settled += estimees
-    return [code, nom, departement, population, centre[1], centre[0], 0, codesPostaux]
+    return [code, nom, departement, population, centre[1], centre[0], 0, ...names]
   })
   writeGazetteer(file, refreshed)
   return settled

@@ -1,8 +1,9 @@
 // Geography: proxies the government's commune API at /geo (embedded, or GEO_URL) and geocodes a place to one town.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { chooseCommune } from '#domain/commune/chooseCommune.ts'
+import { chooseCommune, listAttempts } from '#domain/commune/chooseCommune.ts'
 import {
+  beginsWith,
   type Commune,
   type Homonyme,
   homonymesMax,
@@ -10,7 +11,7 @@ import {
   type Lieu,
   type Localite,
   readLieu,
-  suggestions,
+  wasNamed,
   writeLieu,
 } from '#domain/commune/commune.ts'
 import { limitesAdresse } from '#domain/limite/limite.ts'
@@ -165,17 +166,34 @@ export async function geocode(geography: Geography, texte: string): Promise<Loca
   caches.set(geography, cache)
   const kept = cache.get(key)
   if (kept) return kept.localite
-  const localite = lieu.nom || lieu.codePostal ? await search(geography, lieu) : null
+  const localite = lieu.nom || lieu.codePostal ? await searchInTurn(geography, lieu) : null
   cache.set(key, { localite })
   return localite
 }
 
+async function searchInTurn(geography: Geography, lieu: Lieu): Promise<Localite | null> {
+  for (const attempt of listAttempts(lieu)) {
+    // « Tours 42000 » is neither Tours nor Saint-Étienne: the code decides only beside a name that no town has.
+    if (lieu.nom && !attempt.nom && isNamed((await search(geography, { nom: lieu.nom }))?.nom ?? '', lieu)) return null
+    const found = await search(geography, attempt)
+    if (found) return found
+  }
+  return null
+}
+
+/** Towns asked for by name, at most: the choice is made among them. */
+const searchMax = 30
+
 async function search(geography: Geography, lieu: Lieu): Promise<Localite | null> {
   const type = 'commune-actuelle,arrondissement-municipal'
-  const params = new URLSearchParams({ fields: 'nom,code,codesPostaux,centre,population', boost: 'population', type })
+  const params = new URLSearchParams({
+    fields: 'nom,code,codesPostaux,centre,population,anciens',
+    boost: 'population',
+    type,
+  })
   // With a postal code, names are compared here: the official service does not know every spelling.
   if (lieu.codePostal) params.set('codePostal', lieu.codePostal)
-  if (!lieu.codePostal) params.set('limit', String(suggestions.nombreMax))
+  if (!lieu.codePostal && lieu.nom) params.set('limit', String(searchMax))
   if (!lieu.codePostal && lieu.nom) params.set('nom', lieu.nom)
   if (lieu.departement) params.set('codeDepartement', lieu.departement)
   if (performance.now() < (silences.get(geography) ?? 0)) throw silent()
@@ -185,7 +203,7 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
     throw silent()
   }
   const communes = (await response.json()) as Commune[]
-  if (lieu.codePostal) communes.sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
+  if (lieu.codePostal || !lieu.nom) communes.sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
   const commune = chooseCommune(communes, lieu)
   const codePostal = lieu.codePostal ?? commune?.codesPostaux[0]
   if (!commune?.centre || !codePostal) return null
@@ -206,12 +224,18 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
 /** Minimum population of a homonym, as a share of the chosen town's, to be offered beside it. */
 const homonymePart = 0.01
 
-/** The other towns of the same name, when the text gave no postal code or department. */
+/** The other towns that a name alone may mean: those of this name, now or before, and larger ones whose name begins with it. */
 function listHomonymes(communes: Commune[], choisie: Commune, lieu: Lieu): Homonyme[] {
   if (!lieu.nom || lieu.codePostal || lieu.departement) return []
+  const population = choisie.population ?? 0
+  const isExact = isNamed(choisie.nom, lieu)
+  const isMeant = (commune: Commune): boolean => {
+    const part = (commune.population ?? 0) / population
+    if (isNamed(commune.nom, lieu)) return !isExact || part >= homonymePart
+    return wasNamed(commune, lieu) || (isExact && part > 1 && beginsWith(commune.nom, lieu))
+  }
   return communes
-    .filter((commune) => commune.code !== choisie.code && isNamed(commune.nom, lieu))
-    .filter(({ population }) => (population ?? 0) >= homonymePart * (choisie.population ?? 0))
+    .filter((commune) => commune.code !== choisie.code && isMeant(commune))
     .slice(0, homonymesMax)
     .map(({ nom, code, codesPostaux }) => ({ nom, code, codesPostaux }))
 }

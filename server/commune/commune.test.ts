@@ -34,13 +34,25 @@ describe('findCommune', () => {
     ['Lyon', '69008', '69388'],
     ['Marseille', '13008', '13208'],
     ['Ajaccio', '20000', '2A004'],
+    ['Rochelle', '17000', '17300'],
+    ['Havre (Le)', '76600', '76351'],
+    ['LHay les Roses', '94240', '94038'],
+    ['Paris XIe', '75011', '75111'],
+    ['Villeneuve-lez-Avignon', '30400', '30351'],
+    ['Tours (37000)', '37000', '37261'],
+    ['Tours cedex 1', '37000', '37261'],
+    ['Lomme', '59160', '59350'],
+    ['Annecy-le-Vieux', '74940', '74010'],
+    ['Juan-les-Pins', '06160', '06004'],
+    ['Sainte-Clotilde', '97490', '97411'],
   ])('%s (%s) → %s', async (ville, cp, code_commune) => {
     expect(await find(ville, cp)).toMatchObject({ code_commune })
   })
   test.each([
     ['Tours', '42000'],
     ['Tour', '37000'],
-    ['Rochelle', '17000'],
+    ['Nantes', '37000'],
+    ['Tours (42000)', '37000'],
     ['Paris 12e', '75011'],
     ['Paris', '75000'],
     ['', '37000'],
@@ -94,7 +106,7 @@ describe('loadCommunes', () => {
       moved,
       lines.map(
         (line): LigneCommune =>
-          line[0] === '37261' ? ([...line.slice(0, 4), 47.5, 0.7, 1, line[7]] as LigneCommune) : line,
+          line[0] === '37261' ? (line.with(4, 47.5).with(5, 0.7).with(6, 1) as unknown as LigneCommune) : line,
       ),
     )
     // Two servers start at the same time.

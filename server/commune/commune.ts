@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { villeEntiere } from '#domain/commune/chooseCommune.ts'
-import { type LigneCommune, nomsAcceptes, normalize } from '#domain/commune/commune.ts'
+import { joinWords, type LigneCommune, nomsAcceptes, normalize, readLieu } from '#domain/commune/commune.ts'
 import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { readLigne } from '#domain/text/texte.ts'
 import { inTransaction, type Transaction } from '../adapter/database.ts'
@@ -17,12 +17,14 @@ export interface CommuneTrouvee {
   coords_estimees: boolean
 }
 
-/** The commune of a town and its postal code (produit §5), or null when they do not match. */
+/** The commune of a town, under a name it has or had, and its postal code (produit §5), or null when they do not match. */
 export async function findCommune(tx: Transaction, ville: string, cp: string): Promise<CommuneTrouvee | null> {
+  const { nom = '', codePostal = cp } = readLieu(readLigne(ville))
+  if (codePostal !== cp) return null
   const { rows } = await tx.query<CommuneTrouvee & pg.QueryResultRow>(sql`
     select code_commune, nom_commune, code_departement, lat, lon, coords_estimees
     from commune_postale join commune using (code_commune)
-    where code_postal = ${cp} and nom_normalise = ${normalize(readLigne(ville))}`)
+    where code_postal = ${cp} and replace(nom_normalise, ' ', '') = ${joinWords(normalize(nom))}`)
   return rows[0] ?? null
 }
 
@@ -76,20 +78,25 @@ async function writeCommunes(client: pg.PoolClient, lines: LigneCommune[]): Prom
   )
 }
 
+/** The names that a town is published under with one of its codes; where two towns claim one, the first of this list has it. */
+const namesByRank: readonly ((line: LigneCommune) => string[])[] = [
+  // « Paris » with 75011 is the 11th arrondissement, whose centre is closer: arrondissements come before their city.
+  ([, nom]) => {
+    const ville = villeEntiere(nom)
+    return ville ? [normalize(nom), normalize(ville)] : []
+  },
+  ([, nom]) => [normalize(nom)],
+  ([, nom, , , , , , , anciens]) => [nom, ...anciens].flatMap(nomsAcceptes),
+]
+
 async function writePostales(client: pg.PoolClient, lines: LigneCommune[]): Promise<void> {
   const names = new Map<string, [codePostal: string, nom: string, code: string]>()
   const add = (codePostal: string, nom: string, code: string) => {
     const key = `${codePostal} ${nom}`
     if (!names.has(key)) names.set(key, [codePostal, nom, code])
   }
-  // « Paris » with 75011 is the 11th arrondissement, whose centre is closer: arrondissements come before their city.
-  for (const [code, nom, , , , , , codesPostaux] of lines) {
-    const ville = villeEntiere(nom)
-    if (ville)
-      for (const cp of codesPostaux)
-        for (const accepte of [...nomsAcceptes(nom), normalize(ville)]) add(cp, accepte, code)
-  }
-  for (const [code, nom, , , , , , codesPostaux] of lines) for (const cp of codesPostaux) add(cp, normalize(nom), code)
+  for (const namesOf of namesByRank)
+    for (const line of lines) for (const name of namesOf(line)) for (const cp of line[7]) add(cp, name, line[0])
   const rows = [...names.values()]
   await client.query('delete from commune_postale')
   await client.query(

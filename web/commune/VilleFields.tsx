@@ -1,7 +1,7 @@
 // City and postal code, of an ad or of a member: each helps to fill in the other, none is imposed (produit §5).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Commune, nomsAcceptes, normalize, readCodePostal, readLieu, writeLieu } from '#domain/commune/commune.ts'
+import { type Commune, isNamed, readCodePostal, readLieu, wasNamed, writeLieu } from '#domain/commune/commune.ts'
 import { TextField } from '../ui/Field.tsx'
 import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'
@@ -25,7 +25,7 @@ interface VilleFieldsProps extends VilleCode {
 export function VilleFields({ ids, ville, cp, refus, change, facultatif }: VilleFieldsProps) {
   const { data: communes = [] } = useQuery({ ...requeteCode(cp), enabled: cp.length === 5 })
   const typeCode = useTypeCode(ville, change)
-  const connue = communes.some(({ nom }) => nomsAcceptes(nom).includes(normalize(ville)))
+  const connue = communes.some((commune) => isNamed(commune.nom, readLieu(ville)) || wasNamed(commune, readLieu(ville)))
   const chooseVille = (commune: Commune, libelle: string) => {
     const { codePostal } = readLieu(libelle)
     // A code that was typed is never erased by a choice that brings none.

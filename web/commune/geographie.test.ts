@@ -62,7 +62,7 @@ test('une réponse venue trop tard, ou une panne, ne propose rien', async () => 
   expect(failed).toHaveBeenCalledExactlyOnceWith([])
 })
 
-const fields = 'nom,code,codesPostaux,codeDepartement'
+const fields = 'nom,code,codesPostaux,codeDepartement,anciens'
 
 test.each([
   ['69001', { codePostal: '69001' }],

@@ -4,7 +4,7 @@ import { chooseCommune } from '#domain/commune/chooseCommune.ts'
 import { type Commune, readLieu, suggestions } from '#domain/commune/commune.ts'
 
 async function readCommunes(params: Record<string, string>, signal: AbortSignal): Promise<Commune[]> {
-  const query = new URLSearchParams({ fields: 'nom,code,codesPostaux,codeDepartement', ...params })
+  const query = new URLSearchParams({ fields: 'nom,code,codesPostaux,codeDepartement,anciens', ...params })
   const response = await fetch(`/geo/communes?${query}`, { signal })
   if (!response.ok) throw new Error(`Erreur ${response.status}`)
   return response.json()
@@ -33,7 +33,9 @@ export async function suggestCommunes(texte: string, signal: AbortSignal): Promi
     ...(codePostal && { codePostal }),
     ...(departement && { codeDepartement: departement }),
   }
-  return readCommunes({ ...criteres, boost: 'population', limit }, signal)
+  const trouvees = await readCommunes({ ...criteres, boost: 'population', limit }, signal)
+  // A name that nobody knows, beside a whole code: the towns of the code.
+  return trouvees.length === 0 && nom && codePostal ? communesDuCode(codePostal, signal) : trouvees
 }
 
 /** The same once nobody has typed for a while; only what is still asked is told, and a failure suggests nothing. */
@@ -54,7 +56,7 @@ export function suggestLater(texte: string, tell: (communes: Commune[]) => void)
 export async function checkVille(nom: string, codePostal: string): Promise<boolean> {
   try {
     const communes = await communesDuCode(codePostal, AbortSignal.timeout(4000))
-    return chooseCommune(communes, { nom, codePostal }) !== null
+    return chooseCommune(communes, { ...readLieu(nom), codePostal }) !== null
   } catch {
     return true
   }
