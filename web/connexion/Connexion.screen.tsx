@@ -31,13 +31,18 @@ export default function Connexion() {
   useEffect(() => {
     void clearStaleSignIn()
   }, [])
-  // A link that was followed before its page was hydrated: the sign-in takes the place of this page in the history.
-  const starts = statut === 'visiteur' && retour !== null && !params.has('indisponible') && !isStorageRefused()
+  // A link followed or a button pressed before its page was hydrated: the sign-in takes the place of this page in the history.
+  const avec = params.get('avec') === 'inscription' ? 'inscription' : 'connexion'
+  const starts =
+    statut === 'visiteur' &&
+    (retour !== null || params.has('avec')) &&
+    !params.has('indisponible') &&
+    !isStorageRefused()
   useEffect(() => {
     if (!starts || started.current) return
     started.current = true
-    void leave('connexion', true)
-  }, [starts, leave])
+    void leave(avec, true)
+  }, [starts, avec, leave])
   useEffect(() => {
     if (statut !== 'membre' || gone.current) return
     gone.current = true
@@ -57,19 +62,35 @@ export default function Connexion() {
           Un compte gratuit suffit pour publier une annonce et pour écrire aux annonceurs. Les annonces, elles, se
           lisent sans compte.
         </p>
-        <div className="actions">
-          <Button busy={busy === 'connexion'} disabled={busy === 'inscription'} onClick={() => leave('connexion')}>
+        <form className="actions" action="/connexion">
+          <Button
+            type="submit"
+            name="avec"
+            value="connexion"
+            busy={busy === 'connexion'}
+            disabled={busy === 'inscription'}
+            onClick={(event) => {
+              event.preventDefault()
+              void leave('connexion')
+            }}
+          >
             Se connecter
           </Button>
           <Button
             variant="secondary"
+            type="submit"
+            name="avec"
+            value="inscription"
             busy={busy === 'inscription'}
             disabled={busy === 'connexion'}
-            onClick={() => leave('inscription')}
+            onClick={(event) => {
+              event.preventDefault()
+              void leave('inscription')
+            }}
           >
             Créer un compte
           </Button>
-        </div>
+        </form>
       </div>
       <Avantages />
     </MembrePage>

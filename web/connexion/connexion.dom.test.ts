@@ -60,3 +60,17 @@ test('le retour d’une déconnexion dit ce qu’il fait, et finit à l’accuei
   await waitFor(() => expect(replaced).toHaveLength(1))
   expect(replaced[0]).toMatch(/^\/(\?logoutError=true)?$/)
 })
+
+test('un bouton pressé avant que la page soit prête demande la même page, qui part d’elle-même', async () => {
+  const replaced: string[] = []
+  vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)))
+  const { issuer } = reglagesEssai.oidc
+  const provider = { issuer, authorization_endpoint: `${issuer}/authorize`, prompt_values_supported: ['create'] }
+  const answers: Parameters<typeof show>[1] = { '.well-known': () => [200, provider] }
+  show(h(Connexion), answers, { membre: false, adresse: '/connexion?avec=inscription' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Créer un compte' })
+  expect([button.type, button.name, button.value]).toEqual(['submit', 'avec', 'inscription'])
+  expect(button.form?.getAttribute('action')).toBe('/connexion')
+  await waitFor(() => expect(replaced).toHaveLength(1))
+  expect(new URL(replaced[0]!).searchParams.get('prompt')).toBe('create')
+})
