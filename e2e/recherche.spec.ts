@@ -201,8 +201,9 @@ test.describe('sur un téléphone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('« Modifier » ouvre la recherche sans clavier par-dessus ; « Rechercher » la termine', async ({ page }) => {
-    await page.goto('/annonces?lieu=Lyon&logement=1')
+    await page.goto('/annonces?lieu=montpelier&logement=1')
     const ligne = page.locator('.resume')
+    await expect(ligne).toContainText('Montpellier (34)')
     await awake(ligne)
     await ligne.click()
     await expect(page.getByRole('form', { name: 'Votre recherche' })).toBeFocused()

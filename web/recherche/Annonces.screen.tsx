@@ -73,14 +73,15 @@ export default function Annonces() {
     placeholderData: (avant) => avant,
   })
   const lieu = readLieuCherche(demandee, place)
-  const { recherche } = lieu
+  const { recherche, centre } = lieu
+  const comprise = centre ? { ...recherche, lieu: nameVille(centre) } : recherche
   const types = useViewQuery(typesQuery)
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
   return (
     <div className="page page-serree">
       <Entete lieu={lieu} type={type} />
       <h1 className="titre-lu">Annonces pour kinésithérapeutes</h1>
-      <RechercheForm recherche={demandee} comprise={recherche} types={types.data ?? []} />
+      <RechercheForm recherche={demandee} comprise={comprise} types={types.data ?? []} />
       {types.error && <LoadError error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
       <Trouvees lieu={lieu} type={type} retry={place.refetch} />
       <p className="classement">

@@ -28,7 +28,7 @@ import '../styles/criteres.css'
 
 interface RechercheFormProps {
   recherche: Recherche
-  /** The same as it was understood: a place may name a whole department. */
+  /** The same as it was understood: a place may be a whole department, or a town of another name than the one typed. */
   comprise: Recherche
   types: readonly TypeAnnonce[]
 }
