@@ -56,14 +56,39 @@ export interface Praticien {
 
 const kinesitherapeute = '70'
 
-/** A name without what people type in more than one way: accents, case, hyphens, apostrophes. */
-const plain = (nom: string): string =>
+/** Letters that Unicode does not take apart; ß becomes SS in capitals. */
+const lettres: Readonly<Record<string, string>> = { Œ: 'OE', Æ: 'AE', Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H' }
+
+/** The words of a name without what people type in more than one way: accents, ligatures, case, hyphens, apostrophes. */
+const listWords = (nom: string): string[] =>
   nom
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim()
+    .normalize('NFKD')
     .toUpperCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ŒÆŁØĐĦ]/g, (lettre) => lettres[lettre]!)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+
+const particules = new Set(['D', 'DE', 'DES', 'DU', 'L', 'LA', 'LE', 'LES'])
+
+/** Whether two family names are one: « L’Haridon » and LHARIDON, « de la Croix » and « CROIX (DE LA) ». */
+function isSameName(nom: string, autre: string): boolean {
+  const [whole, other] = [listWords(nom), listWords(autre)]
+  const withoutParticles = (words: string[]) => words.filter((word) => !particules.has(word)).join('')
+  return (
+    whole.join('') === other.join('') ||
+    (withoutParticles(whole) !== '' && withoutParticles(whole) === withoutParticles(other))
+  )
+}
+
+/** Whether one given name is the other, or its beginning: « Marie » and « Marie Claude ». */
+function isSameGivenName(prenom: string, autre: string): boolean {
+  const [words, others] = [listWords(prenom), listWords(autre)]
+  const most = Math.min(words.length, others.length)
+  return (
+    most > 0 && (words.join('') === others.join('') || words.slice(0, most).join() === others.slice(0, most).join())
+  )
+}
 
 /** What the practitioners found under a number say of a member; null when nothing contradicts them. */
 export function judge(trouves: readonly Praticien[], membre: { nom: string; prenom: string }): Motif | null {
@@ -71,8 +96,8 @@ export function judge(trouves: readonly Praticien[], membre: { nom: string; pren
   if (!praticien || trouves.length > 1) return 'absent'
   if (!praticien.actif) return 'inactif'
   if (!praticien.professions.includes(kinesitherapeute)) return 'profession'
-  const prenoms = praticien.prenoms.map(plain)
-  return plain(praticien.nom) === plain(membre.nom) && prenoms.includes(plain(membre.prenom)) ? null : 'nom'
+  const isKnown = praticien.prenoms.some((prenom) => isSameGivenName(prenom, membre.prenom))
+  return isKnown && isSameName(praticien.nom, membre.nom) ? null : 'nom'
 }
 
 /** Where a check stands. */

@@ -48,6 +48,10 @@ export function Classement() {
       <section>
         <h2>Ce qui ne compte pas</h2>
         <p>{`Ni les photos, ni le nombre de lectures, ni l’auteur, ni ce que nous savons de vous\u00a0: deux personnes qui font la même recherche au même moment voient la même liste, ${annoncesParPage} annonces par page.`}</p>
+        <p>
+          Quand une annonce paraît ou s’en va pendant que vous lisez, les suivantes changent de rang&nbsp;: d’une page à
+          l’autre, l’une peut revenir ou manquer. Revenez à la page d’avant pour la retrouver.
+        </p>
       </section>
       <ButtonLink to="/annonces" icon="loupe">
         Voir les annonces
