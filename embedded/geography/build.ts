@@ -35,9 +35,8 @@ export async function buildGazetteer(file: string): Promise<void> {
   writeFileSync(indexFile(file), writeKeys(towns))
 }
 
-const { resolve } = createRequire(import.meta.url)
-
 const data = <T>(name: string): T => {
+  const { resolve } = createRequire(import.meta.url)
   const folder = dirname(resolve('@etalab/decoupage-administratif/package.json'))
   return JSON.parse(readFileSync(join(folder, 'data', `${name}.json`), 'utf8'))
 }
@@ -82,8 +81,9 @@ function listOtherNames(nom: string, names: string[]): string[] {
 
 /** The names of the post office's districts that no town bears, by commune: Sainte-Clotilde for Saint-Denis of La Réunion. */
 function readDistricts(): Map<string, string[]> {
+  const { resolve } = createRequire(import.meta.url)
   const labels: { codeCommune: string; libelleAcheminement: string }[] = JSON.parse(
-    readFileSync(join(dirname(resolve('codes-postaux/package.json')), 'codes-postaux.json'), 'utf8'),
+    readFileSync(join(dirname(resolve('codes-postaux')), 'codes-postaux.json'), 'utf8'),
   )
   const present = new Set(
     readSources()
