@@ -104,6 +104,7 @@ export type Nouvelle = Pick<
   | 'ville_annonce'
   | 'code_departement_annonce'
   | 'distance_annonce'
+  | 'coords'
   | 'code_tarif'
   | 'datecontrat_annonce'
   | 'datefin_annonce'
@@ -157,8 +158,11 @@ export function lettreAlerte(nouvelles: Nouvelles, site: string): WrittenMail {
 }
 
 function writeLignes(annonce: Nouvelle): string[] {
-  const { ville_annonce, code_departement_annonce, distance_annonce, retrocession_annonce: garde } = annonce
-  const ou = [`${ville_annonce} (${code_departement_annonce})`, formatDistance(distance_annonce)].filter(Boolean)
+  const { ville_annonce, code_departement_annonce, distance_annonce, coords, retrocession_annonce: garde } = annonce
+  const ou = [
+    `${ville_annonce} (${code_departement_annonce})`,
+    formatDistance(distance_annonce, coords.estimees),
+  ].filter(Boolean)
   const faits = [
     isPayant(annonce.code_tarif) && 'Sponsorisé',
     sayDates(annonce),

@@ -174,7 +174,6 @@ test('une carte montre toute l’annonce, sauf le texte entier et ce que seule s
     'status_annonce',
     'affichertel_annonce',
     'verification',
-    'coords',
     'score_annonce',
     'taille_cabinet',
     'secretariat',

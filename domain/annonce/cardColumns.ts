@@ -21,6 +21,7 @@ export const colonnesCarte = [
   'nombre_photos',
   'flou_annonce',
   'distance_annonce',
+  'coords',
   'datefin_annonce',
   'souplesse_jours',
   'demi_journees',

@@ -43,6 +43,7 @@ const annonce = {
   ville_annonce: 'Tours',
   code_departement_annonce: '37',
   distance_annonce: 3,
+  coords: { lat: 47.39, lon: 0.69, estimees: false },
   code_tarif: 'P0001',
   datecontrat_annonce: '2027-01-04',
   datefin_annonce: null,

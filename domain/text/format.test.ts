@@ -68,6 +68,11 @@ test.each([
   expect(espaces(formatDistance(km))).toBe(texte)
 })
 
+test('d’une ville dont le centre est estimé, la distance se dit à peu près', () => {
+  expect(espaces(formatDistance(12.4, true))).toBe('à environ 12 km')
+  expect(formatDistance(0.4, true)).toBe('sur place')
+})
+
 test.each([
   [75, 'Vous gardez 75 % · 25 % au cabinet'],
   [0, 'Vous gardez 0 % · 100 % au cabinet'],

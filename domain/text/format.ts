@@ -54,10 +54,10 @@ export const formatEuros = (euros: number): string => eurosFrance().format(euros
 
 const eurosFrance = once(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }))
 
-/** Kilometres: « à 3 km », « sur place » under one. */
-export function formatDistance(km: number | null): string {
+/** Kilometres: « à 3 km », « sur place » under one; « à environ 3 km » from a town whose own centre is not known. */
+export function formatDistance(km: number | null, estimee = false): string {
   if (km === null) return ''
-  return km < 1 ? 'sur place' : `à ${Math.round(km)}\u00a0km`
+  return km < 1 ? 'sur place' : `à ${estimee ? 'environ ' : ''}${Math.round(km)}\u00a0km`
 }
 
 /** Both sides of a retrocession (produit D15): « Vous gardez 75 % · 25 % au cabinet ». */

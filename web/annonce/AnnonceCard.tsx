@@ -33,7 +33,7 @@ export type AnnonceEnCarte = Pick<
   | 'vehicule'
   | 'exercice'
   | 'patienteles'
-> & { uuid_annonce: string | null; id_typeannonce: number | null }
+> & { uuid_annonce: string | null; id_typeannonce: number | null; coords?: AnnonceCarte['coords'] }
 
 interface CarteProps {
   annonce: AnnonceEnCarte
@@ -120,7 +120,7 @@ function OuEtQuand({ annonce }: { annonce: AnnonceEnCarte }) {
   )
 }
 
-function lieuDe({ ville_annonce, code_departement_annonce, distance_annonce }: AnnonceEnCarte): string {
+function lieuDe({ ville_annonce, code_departement_annonce, distance_annonce, coords }: AnnonceEnCarte): string {
   const ville = code_departement_annonce ? `${ville_annonce} (${code_departement_annonce})` : ville_annonce
-  return distance_annonce === null ? ville : `${ville}, ${formatDistance(distance_annonce)}`
+  return distance_annonce === null ? ville : `${ville}, ${formatDistance(distance_annonce, coords?.estimees)}`
 }

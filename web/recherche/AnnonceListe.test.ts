@@ -16,6 +16,7 @@ const annonce = (rang: number) => ({
   id_typeannonce: 1,
   type_annonce_libelle: 'Assistanat',
   distance_annonce: null,
+  coords: { lat: 0, lon: 0, estimees: false },
 })
 
 /** The list as it is read: the number of each ad, « VIP » for an invitation. */
