@@ -22,7 +22,7 @@ export default function Connexion() {
   const location = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const retour = readRetour(params.get('retour'))
+  const retour = readRetour(params.get('retour') ?? (params.has('avec') ? readRetourBefore() : null))
   const from = readRetour((location.state as { from?: unknown } | null)?.from) ?? retour
   const gone = useRef(false)
   const started = useRef(false)
@@ -96,6 +96,9 @@ export default function Connexion() {
     </MembrePage>
   )
 }
+
+/** Where to come back, as the page said whose button was pressed before it was hydrated: its form sends the button alone. */
+const readRetourBefore = (): string | null => new URLSearchParams(document.referrer.split('?')[1]).get('retour')
 
 /** Leaves for the provider by one of the two buttons; `error` says why it could not. */
 function useLeave(from: string | null) {

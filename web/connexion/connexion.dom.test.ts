@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { reglagesEssai } from '#domain/testing/settings.ts'
+import { storedReturn } from '../session/oidc.ts'
 import { show } from '../testing/dom.ts'
 import { h } from '../testing/render.ts'
 import Connexion from './Connexion.screen.tsx'
@@ -66,6 +67,7 @@ test('un bouton pressé avant que la page soit prête demande la même page, qui
   vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)))
   const { issuer } = reglagesEssai.oidc
   const provider = { issuer, authorization_endpoint: `${issuer}/authorize`, prompt_values_supported: ['create'] }
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue('http://site/connexion?retour=%2Fajouter-annonce')
   const answers: Parameters<typeof show>[1] = { '.well-known': () => [200, provider] }
   show(h(Connexion), answers, { membre: false, adresse: '/connexion?avec=inscription' })
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Créer un compte' })
@@ -73,4 +75,5 @@ test('un bouton pressé avant que la page soit prête demande la même page, qui
   expect(button.form?.getAttribute('action')).toBe('/connexion')
   await waitFor(() => expect(replaced).toHaveLength(1))
   expect(new URL(replaced[0]!).searchParams.get('prompt')).toBe('create')
+  expect(storedReturn()).toBe('/ajouter-annonce')
 })
