@@ -161,7 +161,8 @@ export function refusePseudo(saisie: string): string | null {
 
 /**
  * A French number as it is stored, « 06 12 34 56 78 », from the ways people write one: spaces, dots, dashes, the code
- * of France or of an overseas department. Anything else is given back as it was typed, outer spaces off.
+ * of France or of an overseas department. A number of another country is stored after its code; anything else is given back as it
+ * was typed, outer spaces off.
  */
 export function readTelephone(saisie: string): string {
   const ligne = readLigne(saisie)

@@ -66,6 +66,7 @@ export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: lis
 export const photosIntrouvables = 'Aucune photo trouvée pour cette annonce.'
 export const suppressionImpossible = 'Erreur lors de la suppression de la photo.'
 export const formatRefuse = 'Choisissez une photo au format JPEG, PNG ou WebP.'
+/** Said once the browser could not read it: Safari can, and its form sends a JPEG. */
 export const heicRefuse =
   'Cette photo est au format HEIC, que ce navigateur ne lit pas. Sur l’iPhone\u00a0: Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0»\u00a0; ou envoyez-vous la photo par e-mail\u00a0: elle arrive en JPEG.'
 
@@ -83,7 +84,7 @@ export const refusePoids = (occupe: number): string | null =>
   occupe + poidsCible > poidsMembreMax ? placePleine : null
 
 /** Names of files that are no photo a browser or the server could read; any other is judged by its first bytes. */
-const autres = /\.(hei[cf]|bmp|tiff?|svg|html?|pdf|docx?|xlsx?|zip|mp4|mov|avi|dng|raw)\.?$/i
+const autres = /\.(bmp|tiff?|svg|html?|pdf|docx?|xlsx?|zip|mp4|mov|avi|dng|raw)\.?$/i
 
 /** A file's name as it is kept: no folder, its last 150 code points at most. */
 export const readNomFichier = (saisie: string): string =>
@@ -95,7 +96,6 @@ export function refusePhoto(photo: { code_tarif: string; nombre: number; nom_fic
   if (photos === 0) return 'Ce plan ne permet pas d’ajouter de photos.'
   const nom = readNomFichier(photo.nom_fichier)
   if (nom === '') return 'Le nom de la photo est vide.'
-  if (/\.hei[cf]$/i.test(nom)) return heicRefuse
   if (autres.test(nom)) return formatRefuse
   if (photo.nombre >= photos) return `Une annonce contient au plus ${photos} photos.`
   return null
@@ -110,7 +110,6 @@ export function refuseOrdre(noms: readonly string[], visibles: readonly string[]
 
 /** The sentence that refuses a file before it is read, compressed and sent (produit §5), or null; its type is a guess from its name. */
 export function refuseFichier(fichier: { name: string; type: string; size: number }): string | null {
-  if (/^image\/hei[cf]/.test(fichier.type)) return heicRefuse
   if (fichier.type !== '' && !/^image\/(?!svg|tiff|bmp)/.test(fichier.type)) return formatRefuse
   return fichier.size === 0 ? traitementImpossible(fichier.name) : null
 }

@@ -25,6 +25,11 @@ test('ce qui est saisi se garde sans ses blancs, un numéro sans ses espaces', (
   })
 })
 
+test.each(['101 2345 6781', '8 101 2345 6781', 'RPPS : 10.123.456.781'])(
+  'le numéro « %s » se garde en 11 chiffres',
+  (rpps) => expect(readChamps({ rpps })).toMatchObject({ rpps: '10123456781' }),
+)
+
 test.each([
   [{ rpps: '1012345678' }, 'rpps'],
   [{ rpps: '101234567811' }, 'rpps'],

@@ -1,6 +1,6 @@
 // The preparation of a contract by the two members of a conversation: what each says of themselves, what they agree on, and its
 // rules. It is neither a contract nor advice: nothing here chooses or words a clause.
-import { refuseNumrpps } from '../compte/personne.ts'
+import { readNumrpps, refuseNumrpps } from '../compte/personne.ts'
 import { addJours, isJour } from '../date/jour.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { isVide, longueur, readTexte } from '../text/texte.ts'
@@ -87,7 +87,7 @@ export const readChamps = <C extends string>(champs: Record<C, string>): Record<
   Object.fromEntries(
     Object.entries<string>(champs).map(([cle, valeur]) => [
       cle,
-      cle === 'rpps' ? valeur.replace(/\s/g, '') : isVide(valeur) ? '' : readTexte(valeur),
+      cle === 'rpps' ? readNumrpps(valeur) : isVide(valeur) ? '' : readTexte(valeur),
     ]),
   ) as Record<C, string>
 

@@ -57,7 +57,7 @@ export interface Praticien {
 const kinesitherapeute = '70'
 
 /** Letters that Unicode does not take apart; ß becomes SS in capitals. */
-const lettres: Readonly<Record<string, string>> = { Œ: 'OE', Æ: 'AE', Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H' }
+const plainLetters: Readonly<Record<string, string>> = { Œ: 'OE', Æ: 'AE', Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H' }
 
 /** The words of a name without what people type in more than one way: accents, ligatures, case, hyphens, apostrophes. */
 const listWords = (nom: string): string[] =>
@@ -65,23 +65,23 @@ const listWords = (nom: string): string[] =>
     .normalize('NFKD')
     .toUpperCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[ŒÆŁØĐĦ]/g, (lettre) => lettres[lettre]!)
+    .replace(/[ŒÆŁØĐĦ]/g, (lettre) => plainLetters[lettre]!)
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
 
-const particules = new Set(['D', 'DE', 'DES', 'DU', 'L', 'LA', 'LE', 'LES'])
+const particle = / (?:DE (?:LA|LES|L)|DE|DES|DU|D)(?= )/g
 
 /** Whether two family names are one: « L’Haridon » and LHARIDON, « de la Croix » and « CROIX (DE LA) ». */
 function isSameName(nom: string, autre: string): boolean {
   const [whole, other] = [listWords(nom), listWords(autre)]
-  const withoutParticles = (words: string[]) => words.filter((word) => !particules.has(word)).join('')
+  const withoutParticles = (words: string[]) => ` ${words.join(' ')} `.replace(particle, '').replaceAll(' ', '')
   return (
     whole.join('') === other.join('') ||
     (withoutParticles(whole) !== '' && withoutParticles(whole) === withoutParticles(other))
   )
 }
 
-/** Whether one given name is the other, or its beginning: « Marie » and « Marie Claude ». */
+/** Whether one given name is the other, or its beginning: « Marie » and « Marie Anne ». */
 function isSameGivenName(prenom: string, autre: string): boolean {
   const [words, others] = [listWords(prenom), listWords(autre)]
   const most = Math.min(words.length, others.length)

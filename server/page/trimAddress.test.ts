@@ -13,6 +13,9 @@ test.each(['.', ',', ')', ').', '%20', '%20.', '/', '»'.replace('»', '%C2%BB')
   },
 )
 
-test.each(['/', '//', '//exemple.fr/', '/.', annonce, '/annonces?lieu=Tours.', '/favicon.svg'])('%s reste', (url) => {
-  expect(trimAddress(url)).toBeNull()
-})
+test.each(['/', '//', '//exemple.fr/', '/\\exemple.fr/', '/.', annonce, '/annonces?lieu=Tours.', '/favicon.svg'])(
+  '%s reste',
+  (url) => {
+    expect(trimAddress(url)).toBeNull()
+  },
+)

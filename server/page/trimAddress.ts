@@ -12,6 +12,6 @@ export function trimAddress(url: string): string | null {
     const upper = path.slice(Math.max(0, end - 9), end).toUpperCase()
     cut = [...signs, ...encoded].find((sign) => upper.endsWith(sign))?.length ?? 0
   }
-  if (end === path.length || end < 2 || path.startsWith('//')) return null
+  if (end === path.length || end < 2 || /^\/[/\\]/.test(path)) return null
   return path.slice(0, end) + (at < 0 ? '' : url.slice(at))
 }
