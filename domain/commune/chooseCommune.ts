@@ -6,17 +6,17 @@ import { departementDuCode } from './departement.ts'
 export const villeEntiere = (nom: string): string | null =>
   /^(Paris|Lyon|Marseille) \d+er?(?: Arrondissement)?$/i.exec(nom)?.[1] ?? null
 
-type Choix = Pick<Commune, 'nom' | 'codesPostaux' | 'population' | 'anciens'>
+type Candidate = Pick<Commune, 'nom' | 'codesPostaux' | 'population' | 'anciens'>
 
 /** A town of exactly the typed name is not the one meant when one whose name begins so has this many times its inhabitants. */
-const bienPlus = 10
+const muchLarger = 10
 
 /**
  * The town a place means among those that were found, best first: with a postal code, only one whose name is, or was, equal;
  * with a postal code alone, the first; with a name alone, one whose name is equal, or was, or else the first. Those found for a
  * department stand in it: only a name that is or was equal is meant.
  */
-export function chooseCommune<C extends Choix>(trouvees: C[], lieu: Lieu): C | null {
+export function chooseCommune<C extends Candidate>(trouvees: C[], lieu: Lieu): C | null {
   const { nom, codePostal, departement } = lieu
   const findNamed = (communes: C[]) =>
     communes.find((commune) => isNamed(commune.nom, lieu)) ?? communes.find((commune) => wasNamed(commune, lieu))
@@ -34,13 +34,13 @@ export function chooseCommune<C extends Choix>(trouvees: C[], lieu: Lieu): C | n
   return partie ?? (nom ? findNamed(communes) : communes[0]) ?? null
 }
 
-const findLarger = <C extends Choix>(trouvees: C[], exacte: C, lieu: Lieu): C | undefined =>
+const findLarger = <C extends Candidate>(trouvees: C[], exacte: C, lieu: Lieu): C | undefined =>
   trouvees.find(
-    ({ nom, population = 0 }) => beginsWith(nom, lieu) && population > bienPlus * (exacte.population ?? population),
+    ({ nom, population = 0 }) => beginsWith(nom, lieu) && population > muchLarger * (exacte.population ?? population),
   )
 
 /** What people add to the name of a town to say a part of it, or its surroundings. */
-const autour =
+const surroundings =
   /[ ,-](?:centre(?:[ -]ville)?|et (?:ses |les )?(?:environs|alentours)|agglom[ée]ration|agglo|nord|sud|est|ouest|gare)$/i
 
 /**
@@ -55,9 +55,10 @@ export function listAttempts(lieu: Lieu): Lieu[] {
   if (nom && departement) attempts.push({ nom, departement })
   if (nom && codePostal) attempts.push({ codePostal })
   if (departement && !nom) attempts.push({ departement })
-  const suivi = nom && [...departementsParNom].find(([departement]) => normalize(nom).endsWith(` ${departement}`))
-  if (suivi) attempts.push({ nom: normalize(nom).slice(0, -suivi[0].length - 1), departement: suivi[1] })
-  const ville = nom?.replace(autour, '')
+  const words = normalize(nom ?? '')
+  const [followed = '', suffix] = [...departementsParNom].find(([name]) => words.endsWith(` ${name}`)) ?? []
+  if (suffix) attempts.push({ nom: words.slice(0, -followed.length - 1), departement: suffix })
+  const ville = nom?.replace(surroundings, '')
   if (ville && ville !== nom) attempts.push({ ...lieu, nom: ville })
   return attempts
 }

@@ -9,6 +9,7 @@ import {
   nomsAcceptes,
   normalize,
   readLieu,
+  readVille,
   suggestions,
   villeInvalide,
   writeLieu,
@@ -76,6 +77,7 @@ test.each([
   ['Tours/37000', { nom: 'Tours', codePostal: '37000' }],
   ['Tours – 37000', { nom: 'Tours', codePostal: '37000' }],
   ['Tours [37000]', { nom: 'Tours', codePostal: '37000' }],
+  ['12 rue Nationale, 37000 Tours, France', { nom: 'Tours', codePostal: '37000' }],
   ['Lyon 3 69003', { nom: 'Lyon 3', codePostal: '69003' }],
   ['Saint-Denis 93', { nom: 'Saint-Denis', departement: '93' }],
   ['Saint-Denis, 974', { nom: 'Saint-Denis', departement: '974' }],
@@ -86,6 +88,11 @@ test.each([
   ['Tours, Indre-et-Loire, Centre-Val de Loire, France', { nom: 'Tours', departement: '37' }],
   ['Paris 11', { nom: 'Paris 11' }],
   ['Paris (11)', { nom: 'Paris 11' }],
+  ['Paris (75)', { nom: 'Paris', departement: '75' }],
+  ['Marseille 13', { nom: 'Marseille 13' }],
+  ['Marseille (13)', { nom: 'Marseille', departement: '13' }],
+  ['Château-Chinon (Ville) (58)', { nom: 'Château-Chinon (Ville)', departement: '58' }],
+  ['Château-Chinon (Ville), Nièvre', { nom: 'Château-Chinon (Ville)', departement: '58' }],
   ['Lyon 69', { nom: 'Lyon', departement: '69' }],
   ['Tours 99', { nom: 'Tours 99' }],
 ])('lireLieu « %s »', (texte, lieu) => expect(readLieu(texte)).toEqual(lieu))
@@ -189,6 +196,16 @@ test.each([
   ['75101', '75'],
 ])('la commune %s est du département %s', (commune, departement) => {
   expect(departementDe(commune)).toBe(departement)
+})
+
+test('la ville et le code d’un formulaire : le code ne se contredit pas', () => {
+  expect(readVille('Tours (37000)', '37000')).toEqual({ nom: 'Tours', codePostal: '37000' })
+  expect(readVille('Tours cedex', '37000')).toEqual({ nom: 'Tours', codePostal: '37000' })
+  expect([readVille('Tours 42000', '37000'), readVille('37000', '37000'), readVille('', '37000')]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test.each([

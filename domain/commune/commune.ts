@@ -84,7 +84,7 @@ export const suggestions = { caracteresMin: 2, delai: 300, nombreMax: 10 } as co
 export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
 
 /** The arrondissements in Roman numerals, from the first to the twentieth. */
-const romains = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
+const romanNumerals = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
 
 const arrondissement = /^(paris|lyon|marseille) 0?([1-9]\d?|[ivx]{1,5}) ?(?:er|e|eme|ieme)?(?: arr(?:ondissement)?)?$/
 
@@ -105,7 +105,7 @@ export function normalize(nom: string): string {
     .trim()
     .replace(/ lez /g, ' les ')
   const [, ville, rang] = arrondissement.exec(mots) ?? []
-  if (ville && rang) return `${ville} ${romains.indexOf(rang) + 1 || rang}`
+  if (ville && rang) return `${ville} ${romanNumerals.indexOf(rang) + 1 || rang}`
   // Alone, « st » is not « saint »: it may be the first letters of Strasbourg.
   return /^ste?$/.test(mots) ? mots : mots.replace(/\bst(e?)\b/g, 'saint$1')
 }
@@ -166,32 +166,37 @@ export function readLieu(texte: string): Lieu {
   const code = /^\(?(\d+)\)?$/.exec(lieu)?.[1]
   if (code) return { codePostal: code.slice(0, 5) }
   const apres = /^(.*\S) ?(?:\((\d{5})\)|(?<=\s|,)(\d{5}))$/.exec(lieu)
-  const avant = /^\(?(\d{5})\)?[ ,](.+)/.exec(lieu)
+  const avant = /^(?:.*,)? ?\(?(\d{5})\)?[ ,](.+)/.exec(lieu)
   const codePostal = apres?.[2] ?? apres?.[3] ?? avant?.[1]
   const nom = trimSigns(apres?.[1] ?? avant?.[2] ?? lieu, ' ,')
   if (codePostal) return { ...(normalize(nom) && { nom }), codePostal }
   return splitDepartement(nom) ?? (normalize(nom) ? { nom } : {})
 }
 
-const signes = ' ()/,:–—-'
+const separators = ' ()/,:–—-'
 
 /** A name and its department, when both are there: « Brest 29 », « 29 Brest », « Brest (Finistère) », « Brest, Finistère, Bretagne ». */
 function splitDepartement(texte: string): Lieu | null {
-  const [, avant = '', apres] = /^\(?(\d{2,3}|2[ab])\)?[ ,/:–—-](\D.*)$/i.exec(texte) ?? []
-  const premier = readDepartement(avant)
-  if (premier && apres) return { nom: trimSigns(apres, signes), departement: premier }
-  const debut = /[(,/–—]| - /.exec(texte) ?? / (?=(?:\d{2,3}|2[ab])$)/i.exec(texte)
-  if (!debut) return null
-  const nom = texte.slice(0, debut.index).trim()
-  const reste = trimSigns(texte.slice(nom.length), signes)
-  if (!normalize(nom)) return null
-  // « Paris 11 » and « Paris (11) » are an arrondissement, not the Aude.
-  if (/^(paris|lyon|marseille)$/.test(normalize(nom)) && Number(reste) <= 20) return { nom: `${nom} ${reste}` }
-  const departement = reste
-    .split(',')
-    .map((part) => readDepartement(part.trim()))
-    .find(Boolean)
-  return departement ? { nom, departement } : null
+  const [, first = '', rest] = /^\(?(\d{2,3}|2[ab])\)?[ ,/:–—-](\D.*)$/i.exec(texte) ?? []
+  const before = readDepartement(first)
+  if (before && rest) return { nom: trimSigns(rest, separators), departement: before }
+  for (const { index } of texte.matchAll(/[(,/–—]| - | (?=(?:\d{2,3}|2[ab])$)/gi)) {
+    const nom = texte.slice(0, index).trim()
+    const said = trimSigns(texte.slice(index).split(',', 2).join(''), separators)
+    // « Paris 11 » and « Paris (11) » are an arrondissement, not the Aude; « Marseille (13) » is the city.
+    const isCity = /^(paris|lyon|marseille)$/.test(normalize(nom))
+    if (isCity && Number(said) > 0 && Number(said) <= 20 && texte.slice(index) !== '(13)')
+      return { nom: `${nom} ${said}` }
+    const departement = readDepartement(said)
+    if (departement && normalize(nom)) return { nom, departement }
+  }
+  return null
+}
+
+/** A town as the two fields of a form say it; null when the first says nothing, or another code than the second. */
+export function readVille(ville: string, codePostal: string): Lieu | null {
+  const { nom, codePostal: said = codePostal } = readLieu(ville)
+  return nom && said === codePostal ? { nom, codePostal } : null
 }
 
 /** The label of a suggestion, which readLieu reads back: « Saint-Étienne (42000) ». A city of many codes stands alone. */

@@ -46,7 +46,7 @@ for (const code of codesDepartement)
 for (const [code, { nom }] of regions) noms.set(normalize(nom), { departement: null, region: code })
 
 // Usual names: a former region is searched in the region that holds it, a land or an island in its department.
-const usuels = `region 11 idf, region parisienne
+const usualNames = `region 11 idf, region parisienne
 region 24 centre
 region 27 bourgogne, franche comte
 region 28 haute normandie, basse normandie
@@ -68,7 +68,7 @@ departement 56 belle ile en mer
 departement 64 pays basque, bearn
 departement 84 luberon
 departement 987 tahiti`
-for (const [, type, code, liste] of usuels.matchAll(/^(\S+) (\d+) (.+)$/gm))
+for (const [, type, code, liste] of usualNames.matchAll(/^(\S+) (\d+) (.+)$/gm))
   for (const nom of liste!.split(', '))
     noms.set(nom, type === 'region' ? { departement: null, region: code! } : { departement: code!, region: null })
 

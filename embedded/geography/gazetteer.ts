@@ -128,16 +128,17 @@ function searchName(keys: Keys, nom: string, limit: number, close: CloseNames): 
 type CloseNames = (typed: string) => Found[]
 
 /** Towns whose whole name is one letter away from what was typed, or two when it is long, but for the first one; the nearest first. */
-function closeNames({ text, starts, owners, weights, kinds: kindOf }: Keys): CloseNames {
+function closeNames(keys: Keys): CloseNames {
+  const { text, starts, owners, weights, kinds: kindOf } = keys
   const known = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
   return (typed) => {
     const most = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2
     const mayBe = (k: number) =>
-      kindOf[k] !== kinds.laterWord &&
-      known[starts[k]!] === typed.charCodeAt(0) &&
-      Math.abs(starts[k + 1]! - starts[k]! - typed.length) <= most
-    return Array.from(owners.keys())
-      .filter((k) => most > 0 && mayBe(k))
+      kindOf[k] !== kinds.laterWord && Math.abs(starts[k + 1]! - starts[k]! - typed.length) <= most
+    if (most === 0) return []
+    // Mistakes are seldom in the first letter.
+    return [...range(...rangeOf(keys, typed.charAt(0)))]
+      .filter(mayBe)
       .map((k) => ({ k, letters: distance(typed, known.toString('latin1', starts[k], starts[k + 1])) }))
       .filter(({ letters }) => letters <= most)
       .map(({ k, letters }) => ({ row: owners[k]!, rank: weights[k]! / 1000 ** letters }))

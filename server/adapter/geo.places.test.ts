@@ -1,8 +1,10 @@
 // Places as people write them, asked of the whole gazetteer: every spelling of a town leads to it, every former name to the present one.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
-import type { LigneCommune } from '#domain/commune/commune.ts'
+import { villeEntiere } from '#domain/commune/chooseCommune.ts'
+import { departementDe, type Lieu, type LigneCommune, nameVille, readLieu } from '#domain/commune/commune.ts'
 import { nomDepartement } from '#domain/commune/departement.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { geocode } from './geo.ts'
@@ -46,6 +48,21 @@ test.each(Object.entries(spellings))('« %s » mène à la commune', async (_, w
     const found = await find(texte)
     if (found?.code !== code) lost.push(`${texte} → ${found?.nom}`)
   }
+  expect(lost).toEqual([])
+})
+
+test('chaque commune se relit de son nom, de son étiquette et de son nom avec son département', () => {
+  const lost = lines
+    .filter(([, nom]) => !villeEntiere(nom))
+    .flatMap(([code, nom, , , , , , [cp = '']]) => {
+      const said = nameVille({ nom, code })
+      const ways: [string, Lieu][] = [
+        [nom, { nom }],
+        [`${nom} (${cp})`, { nom, codePostal: cp }],
+        [said, { nom, departement: departementDe(code) }],
+      ]
+      return ways.filter(([texte, lieu]) => !isDeepStrictEqual(readLieu(texte), lieu)).map(([texte]) => texte)
+    })
   expect(lost).toEqual([])
 })
 

@@ -158,27 +158,30 @@ const silences = new WeakMap<Geography, number>()
 const cacheMax = 1000
 const caches = new WeakMap<Geography, LRUCache<string, { localite: Localite | null }>>()
 
-/** The one town a place means, or null. Cached in memory. Throws a refusal when the service does not answer. */
+/** The one town a place means, or null. Throws a refusal when the service does not answer. */
 export async function geocode(geography: Geography, texte: string): Promise<Localite | null> {
   const lieu = readLieu(texte.slice(0, textMax))
+  if (!lieu.nom && !lieu.codePostal) return null
+  for (const attempt of listAttempts(lieu)) {
+    // « Tours 42000 » is neither Tours nor Saint-Étienne: the code decides only beside a name that no town has.
+    if (lieu.nom && !attempt.nom && isNamed((await searchOnce(geography, { nom: lieu.nom }))?.nom ?? '', lieu))
+      return null
+    const found = await searchOnce(geography, attempt)
+    if (found) return found
+  }
+  return null
+}
+
+/** A search whose answer is kept in memory. */
+async function searchOnce(geography: Geography, lieu: Lieu): Promise<Localite | null> {
   const key = `${lieu.nom?.toLowerCase() ?? ''}|${lieu.codePostal ?? ''}|${lieu.departement ?? ''}`
   const cache = caches.get(geography) ?? new LRUCache({ max: cacheMax })
   caches.set(geography, cache)
   const kept = cache.get(key)
   if (kept) return kept.localite
-  const localite = lieu.nom || lieu.codePostal ? await searchInTurn(geography, lieu) : null
+  const localite = await search(geography, lieu)
   cache.set(key, { localite })
   return localite
-}
-
-async function searchInTurn(geography: Geography, lieu: Lieu): Promise<Localite | null> {
-  for (const attempt of listAttempts(lieu)) {
-    // « Tours 42000 » is neither Tours nor Saint-Étienne: the code decides only beside a name that no town has.
-    if (lieu.nom && !attempt.nom && isNamed((await search(geography, { nom: lieu.nom }))?.nom ?? '', lieu)) return null
-    const found = await search(geography, attempt)
-    if (found) return found
-  }
-  return null
 }
 
 /** Towns asked for by name, at most: the choice is made among them. */
@@ -230,9 +233,9 @@ function listHomonymes(communes: Commune[], choisie: Commune, lieu: Lieu): Homon
   const population = choisie.population ?? 0
   const isExact = isNamed(choisie.nom, lieu)
   const isMeant = (commune: Commune): boolean => {
-    const part = (commune.population ?? 0) / population
-    if (isNamed(commune.nom, lieu)) return !isExact || part >= homonymePart
-    return wasNamed(commune, lieu) || (isExact && part > 1 && beginsWith(commune.nom, lieu))
+    const inhabitants = commune.population ?? 0
+    if (isNamed(commune.nom, lieu)) return !isExact || inhabitants >= homonymePart * population
+    return wasNamed(commune, lieu) || (isExact && inhabitants > population && beginsWith(commune.nom, lieu))
   }
   return communes
     .filter((commune) => commune.code !== choisie.code && isMeant(commune))

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { villeEntiere } from '#domain/commune/chooseCommune.ts'
-import { joinWords, type LigneCommune, nomsAcceptes, normalize, readLieu } from '#domain/commune/commune.ts'
+import { joinWords, type LigneCommune, nomsAcceptes, normalize, readVille } from '#domain/commune/commune.ts'
 import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { readLigne } from '#domain/text/texte.ts'
 import { inTransaction, type Transaction } from '../adapter/database.ts'
@@ -19,8 +19,8 @@ export interface CommuneTrouvee {
 
 /** The commune of a town, under a name it has or had, and its postal code (produit §5), or null when they do not match. */
 export async function findCommune(tx: Transaction, ville: string, cp: string): Promise<CommuneTrouvee | null> {
-  const { nom = '', codePostal = cp } = readLieu(readLigne(ville))
-  if (codePostal !== cp) return null
+  const nom = readVille(readLigne(ville), cp)?.nom
+  if (!nom) return null
   const { rows } = await tx.query<CommuneTrouvee & pg.QueryResultRow>(sql`
     select code_commune, nom_commune, code_departement, lat, lon, coords_estimees
     from commune_postale join commune using (code_commune)

@@ -25,7 +25,8 @@ interface VilleFieldsProps extends VilleCode {
 export function VilleFields({ ids, ville, cp, refus, change, facultatif }: VilleFieldsProps) {
   const { data: communes = [] } = useQuery({ ...requeteCode(cp), enabled: cp.length === 5 })
   const typeCode = useTypeCode(ville, change)
-  const connue = communes.some((commune) => isNamed(commune.nom, readLieu(ville)) || wasNamed(commune, readLieu(ville)))
+  const lieu = readLieu(ville)
+  const connue = communes.some((commune) => isNamed(commune.nom, lieu) || wasNamed(commune, lieu))
   const chooseVille = (commune: Commune, libelle: string) => {
     const { codePostal } = readLieu(libelle)
     // A code that was typed is never erased by a choice that brings none.

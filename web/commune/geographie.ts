@@ -1,7 +1,7 @@
 // Towns as a form asks for them: suggestions while a person types, the communes of a postal code.
 import { queryOptions } from '@tanstack/react-query'
 import { chooseCommune } from '#domain/commune/chooseCommune.ts'
-import { type Commune, readLieu, suggestions } from '#domain/commune/commune.ts'
+import { type Commune, readLieu, readVille, suggestions } from '#domain/commune/commune.ts'
 
 async function readCommunes(params: Record<string, string>, signal: AbortSignal): Promise<Commune[]> {
   const query = new URLSearchParams({ fields: 'nom,code,codesPostaux,codeDepartement,anciens', ...params })
@@ -56,7 +56,8 @@ export function suggestLater(texte: string, tell: (communes: Commune[]) => void)
 export async function checkVille(nom: string, codePostal: string): Promise<boolean> {
   try {
     const communes = await communesDuCode(codePostal, AbortSignal.timeout(4000))
-    return chooseCommune(communes, { ...readLieu(nom), codePostal }) !== null
+    const lieu = readVille(nom, codePostal)
+    return lieu !== null && chooseCommune(communes, lieu) !== null
   } catch {
     return true
   }
