@@ -1,4 +1,4 @@
-// The sentences of an ad that cannot be read, published, changed, written to or deleted (produit §5, §6, §8): each sentence at its moment.
+// The sentences of an ad that cannot be read, published, changed, written to or deleted (product §5, §6, §8): each sentence at its moment.
 import { expect, type Page } from '@playwright/test'
 import { createAnnonce, createAnnonceAvecPhotos } from './annonces.ts'
 import { awake, demande, expectAccessible, openAs, signInAs, test } from './kine.ts'

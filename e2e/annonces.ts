@@ -81,7 +81,7 @@ export async function createAnnonceAvecPhotos(page: Page, titre: string, fonds: 
   return p_uuid_annonce
 }
 
-/** The whole list in the order of produit D9: paid first; inside each, distance, then score, then newest. */
+/** The whole list in the order of product D9: paid first; inside each, distance, then score, then newest. */
 export function trier(toutes: Annonce[], { centre, km = 20, type }: Criteres, now = new Date()): Annonce[] {
   const distance = ({ coords }: Annonce) => (centre ? distanceKm(centre, coords) : 0)
   const score = ({ code_tarif, date_publication }: Annonce) =>

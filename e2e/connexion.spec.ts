@@ -1,4 +1,4 @@
-// Signing in, signing up, signing out, and everything that can go wrong on the way (produit §2, §4).
+// Signing in, signing up, signing out, and everything that can go wrong on the way (product §2, §4).
 import { expect } from '@playwright/test'
 import { password } from './entree.ts'
 import { awake, expectAccessible, openByCode, signIn, signInAs, test } from './kine.ts'

@@ -1,4 +1,4 @@
-// Signing out (produit §4): in every tab, for good, and said when the provider could not hear it.
+// Signing out (product §4): in every tab, for good, and said when the provider could not hear it.
 import { expect } from '@playwright/test'
 import { awake, expectAccessible, signIn, signInAs, test } from './kine.ts'
 import {

@@ -1,4 +1,4 @@
-// Reading the forum: what arrives by itself, a long topic, a long list (produit §2 « Forum »).
+// Reading the forum: what arrives by itself, a long topic, a long list (product §2 « Forum »).
 import { expect, type Page } from '@playwright/test'
 import { adresse, cartes, creerSujet, ecrire, ouvrir, reponse, sujet } from './forum.ts'
 import { demande, expectAccessible, openAs, test } from './kine.ts'

@@ -1,4 +1,4 @@
-// The forum: topics, their opening, their messages and their answers (produit §2 « Forum », §5, §8).
+// The forum: topics, their opening, their messages and their answers (product §2 « Forum », §5, §8).
 import { expect } from '@playwright/test'
 import { adresse, cartes, creer, creerSujet, dialogue, ouvrir, reponse, sujet } from './forum.ts'
 import { awake, demande, expectAccessible, signIn, test } from './kine.ts'

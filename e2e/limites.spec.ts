@@ -1,4 +1,4 @@
-// Limits as they are on a real site (produit §9): what comes too soon is told and kept. An honest evening that meets none is in server/limite/limite.test.ts.
+// Limits as they are on a real site (product §9): what comes too soon is told and kept. An honest evening that meets none is in server/limite/limite.test.ts.
 import { expect, type Page } from '@playwright/test'
 import { nouveauMembre } from './compte.ts'
 import { adresse, creer, creerSujet, dialogue, reponse, sujet } from './forum.ts'

@@ -1,4 +1,4 @@
-// Stories told on a product of their own, with the limits of a real site (produit §9): an honest evening meets none.
+// Stories told on a product of their own, with the limits of a real site (product §9): an honest evening meets none.
 import { test } from './kine.ts'
 import { type Product, startProduct } from './setup.ts'
 

@@ -1,4 +1,4 @@
-// Private messages (produit §2 « Messaging »): two members, without a reload; what is cut, refused or reloaded loses nothing.
+// Private messages (product §2 « Messaging »): two members, without a reload; what is cut, refused or reloaded loses nothing.
 import { expect } from '@playwright/test'
 import { demande, elargir, expectAccessible, test } from './kine.ts'
 import { bulle, bulles, ecrit, inscrire, lignes, listening, signal, sousLaVue, zone } from './messagerie.ts'

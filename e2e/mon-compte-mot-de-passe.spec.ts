@@ -1,4 +1,4 @@
-// The password of a member: changed in the account, or by the link of a mail (produit §2 « Account », §5, §8).
+// The password of a member: changed in the account, or by the link of a mail (product §2 « Account », §5, §8).
 import { expect, type Page } from '@playwright/test'
 import { champ, nouveauMembre } from './compte.ts'
 import { readLien } from './courrier.ts'

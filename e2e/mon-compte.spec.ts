@@ -1,4 +1,4 @@
-// A member's account: profile, pseudo, password, balance (produit §2 « Account », §5, §8).
+// A member's account: profile, pseudo, password, balance (product §2 « Account », §5, §8).
 import { expect, type Page } from '@playwright/test'
 import { bienvenue, champ, nouveauMembre, onglet, unique } from './compte.ts'
 import { demande, expectAccessible, openAs, test } from './kine.ts'

@@ -1,4 +1,4 @@
-// The operations of a member, their balance, and the way from a debit to its ad (produit §2 « Operations history »).
+// The operations of a member, their balance, and the way from a debit to its ad (product §2 « Operations history »).
 import { expect } from '@playwright/test'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
 import { annonceDue, carte, payer, statut, surCaisse, valider } from './paiement.ts'

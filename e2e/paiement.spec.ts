@@ -1,4 +1,4 @@
-// A member pays for an ad by card or by cheque, leaves in the middle, is refused, comes back (produit §2 « Payment », §4).
+// A member pays for an ad by card or by cheque, leaves in the middle, is refused, comes back (product §2 « Payment », §4).
 import { expect } from '@playwright/test'
 import { nouveauMembre, unique } from './compte.ts'
 import { awake, demande, expectAccessible, test } from './kine.ts'

@@ -1,4 +1,4 @@
-// The profile of another member (produit D25), and the way from there to a first message.
+// The profile of another member (product D25), and the way from there to a first message.
 import { expect } from '@playwright/test'
 import { annonceAilleurs } from './annonces.ts'
 import { expectAccessible, openAs, test } from './kine.ts'

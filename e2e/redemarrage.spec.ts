@@ -1,4 +1,4 @@
-// The server killed and started again under two members who talk (produit D24): nothing is missed, nothing comes twice.
+// The server killed and started again under two members who talk (product D24): nothing is missed, nothing comes twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { adresse, creerSujet, reponse } from './forum.ts'

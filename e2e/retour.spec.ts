@@ -1,4 +1,4 @@
-// The return of a sign-in (produit §2): one exchange however often the screen is shown, and every error with its text and its delay.
+// The return of a sign-in (product §2): one exchange however often the screen is shown, and every error with its text and its delay.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test, whilePaused } from './kine.ts'
 import { bonjour, keptKeys, leaveForProvider, listenTokens, seConnecter, signInShown } from './session.ts'

@@ -1,4 +1,4 @@
-// The life of a session (produit §4): its renewal, its end, in one tab and in several, whatever the provider answers.
+// The life of a session (product §4): its renewal, its end, in one tab and in several, whatever the provider answers.
 import { expect, type Page } from '@playwright/test'
 import { coulisses } from './entree.ts'
 import { awake, expectAccessible, signIn, signInAs, test } from './kine.ts'

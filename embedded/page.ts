@@ -25,7 +25,7 @@ export async function readStyle(own: URL): Promise<Answer> {
   return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: sheets.join('\n') }
 }
 
-/** The page of a public site that shows invented data (produit D43). */
+/** The page of a public site that shows invented data (product D43). */
 export const addBand = (html: string): string =>
   html.replace('<body>', `<body class="bandeau">\n<aside class="demonstration">${phraseDemonstration}</aside>`)
 

@@ -1,4 +1,4 @@
-// What the browsers of the floor (produit D46) lack: no code that runs in them calls it, no sheet stands on it.
+// What the browsers of the floor (product D46) lack: no code that runs in them calls it, no sheet stands on it.
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement } from '@mdn/browser-compat-data'
 import postcss, { type AtRule, type ChildNode } from 'postcss'

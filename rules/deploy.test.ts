@@ -37,14 +37,14 @@ const ofNode = ['NODE_EXTRA_CA_CERTS', 'NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA
 
 describe('les réglages', () => {
   test('la table du README et le lecteur de l’environnement disent les mêmes', () => {
-    const table = textOf('README.md').split('## Réglages\n')[1]!
+    const table = textOf('README.md').split('## Settings\n')[1]!
     const rows = table.split('\n').filter((line) => line.startsWith('| `'))
     const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!))
     expect(told.sort()).toEqual([...settings].sort())
   })
 
   test('le README nomme chaque fait que l’éditeur doit donner', () => {
-    const section = textOf('README.md').split('## Ce que l’éditeur doit donner\n')[1]!.replaceAll('\n', ' ')
+    const section = textOf('README.md').split('## What the publisher has to give\n')[1]!.replaceAll('\n', ' ')
     expect(faitsManquants.filter((nom) => !section.includes(nom))).toEqual([])
   })
 
@@ -52,9 +52,9 @@ describe('les réglages', () => {
     ['compose.yaml', repetition],
     ['kinebouge.env', enLigne],
     [
-      'mettre-en-ligne.md',
+      'go-live.md',
       given(
-        /```sh\nexport(.*?)```/s.exec(read('mettre-en-ligne.md'))![1]!.replaceAll(/export| (?=[A-Z_]+=)/g, '\n'),
+        /```sh\nexport(.*?)```/s.exec(read('go-live.md'))![1]!.replaceAll(/export| (?=[A-Z_]+=)/g, '\n'),
         '=',
       ),
     ],

@@ -8,21 +8,21 @@ const anchors = (file: string, pattern: RegExp): Set<string> =>
 
 /** « 4 » and its « Ad », « D12 »; « 1.3 »; « 009 ». */
 const sections = {
-  produit: anchors('docs/produit.md', /^(?:## (\d+)\. |\*\*(D\d+)\.\*\*)/gm),
-  protocoles: anchors('docs/protocoles.md', /^###? (\d+(?:\.\d+)?)\.? /gm),
+  product: anchors('docs/product.md', /^(?:## (\d+)\. |\*\*(D\d+)\.\*\*)/gm),
+  protocols: anchors('docs/protocols.md', /^###? (\d+(?:\.\d+)?)\.? /gm),
 }
 const records = new Set(readdirSync('docs/decisions').map((file) => file.slice(0, 3)))
 
-/** The headings under a section of docs/produit.md. */
+/** The headings under a section of docs/product.md. */
 const headings = new Map(
-  textOf('docs/produit.md')
+  textOf('docs/product.md')
     .split(/^## /m)
     .map((part) => [part.split('.')[0], [...part.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading)]),
 )
 
-/** A document, then its places: « produit §4 « Ad », §9, D12 ». */
+/** A document, then its places: « product §4 « Ad », §9, D12 ». */
 const place = String.raw`(?:§[\d.]*\d(?: « [^»]+ »)?|D\d+)`
-const reference = new RegExp(String.raw`\b(produit|protocoles) (${place}(?:(?:,| and| et| to|;) ${place})*)`, 'g')
+const reference = new RegExp(String.raw`\b(product|protocols) (${place}(?:(?:,| and| et| to|;) ${place})*)`, 'g')
 /** « ADR 011 », « ADR 004, 033 »: the numbers of one. */
 const record = /\bADR (\d+(?:(?:,| and| et) \d{3}\b)*)/g
 const numbersOf = (text: string) =>
@@ -47,12 +47,12 @@ function unresolved(text: string): string[] {
 }
 
 test.each([
-  ['// Ordered so (produit §2 « Ads list », §9, D9); see protocoles §1.3 and ADR 004.', []],
-  ['/** Split over\n * two lines (produit\n * §4 « Ad »). */', []],
-  ['// produit §4 « Nulle part »', ['produit §4 « Nulle part »']],
-  ['// produit §99, D1', ['produit §99']],
-  ['-- produit D999', ['produit D999']],
-  ['// protocoles §1.99', ['protocoles §1.99']],
+  ['// Ordered so (product §2 « Ads list », §9, D9); see protocols §1.3 and ADR 004.', []],
+  ['/** Split over\n * two lines (product\n * §4 « Ad »). */', []],
+  ['// product §4 « Nulle part »', ['product §4 « Nulle part »']],
+  ['// product §99, D1', ['product §99']],
+  ['-- product D999', ['product D999']],
+  ['// protocols §1.99', ['protocols §1.99']],
   ['// ADR 999', ['ADR 999']],
   ['// Split (ADR\n// 004, 999)', ['ADR 999']],
   ['// see §5, decision 12, spec.md', ['§5,', 'decision 12', 'spec.md']],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { textOf } from './source.ts'
 
-const rows = textOf('docs/refus.md')
+const rows = textOf('docs/refusals.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Step'))
 const filesOf = (row: string) => [...row.matchAll(/`([\w./]+\.ts)`/g)].map(([, file]) => file!)

@@ -6,7 +6,7 @@ import { type Node, product, treeOf, walk } from './source.ts'
 /** The files people read: the screens, the sentences they share, the pages and letters of the stand-ins, what wraps a page. */
 const lus = /^(web|domain|embedded\/(identity|checkout|mailbox)|server\/page)\//
 
-/** Sentences that bind us to the letter (produit §2, §8). */
+/** Sentences that bind us to the letter (product §2, §8). */
 const aLaLettre = [
   'Veuillez remplir tous les champs : titre, message et catégorie.',
   'Impossible de trouver la localité :',

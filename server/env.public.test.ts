@@ -1,4 +1,4 @@
-// Settings refused at start on a public address (produit D43).
+// Settings refused at start on a public address (product D43).
 import { describe, expect, test } from 'vitest'
 import { faitsManquants } from '#domain/marque/missingFacts.ts'
 import { SettingRefusal } from './env.ts'
@@ -14,7 +14,7 @@ describe('en ligne', () => {
   const caisse =
     'En ligne, le paiement d’essai donnerait les annonces : posez STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET, ou DEMO=1 pour une démonstration publique.'
 
-  test('avec les réglages de deploy/mettre-en-ligne.md, le site démarre, sans démonstration ni page de débogage', () => {
+  test('avec les réglages de deploy/go-live.md, le site démarre, sans démonstration ni page de débogage', () => {
     expect(read(enLigne)).toMatchObject({ isPublic: true, demo: false, demonstration: false, debug: false })
     expect(read({ ...enLigne, DEBUG_PAGE: '1' }).debug).toBe(true)
   })

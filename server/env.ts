@@ -32,7 +32,7 @@ export interface Env {
   dev: boolean
   /** Public origin, without a trailing slash. */
   publicUrl: string
-  /** Whether the site is meant for people on other machines (produit D43). */
+  /** Whether the site is meant for people on other machines (product D43). */
   isPublic: boolean
   /** A public site with demo data: every page says so. */
   demonstration: boolean
@@ -128,7 +128,7 @@ function isHere(origin: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** Settings that would be dangerous on a public site (produit D43): one sentence each. */
+/** Settings that would be dangerous on a public site (product D43): one sentence each. */
 function readDangers(
   { publicUrl, identityUrl, oidc, databaseUrl, demo, limites, smtpUrl, stripe }: Env,
   said: boolean,

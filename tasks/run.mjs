@@ -267,7 +267,7 @@ async function production(...names) {
   const missing = ailleurs.filter((name) => !env[name])
   if (missing.length)
     fail(
-      `Les services à essayer se nomment par des réglages, et il manque ${missing.join(', ')} (docs/commandes.md, « Les services d’ailleurs »).`,
+      `Les services à essayer se nomment par des réglages, et il manque ${missing.join(', ')} (docs/commands.md, « Les services d’ailleurs »).`,
     )
   const named = (file) => !names.length || names.some((name) => file.includes(name))
   const found = filesOf('server/*.test.ts', 'embedded/*.test.ts').filter(named)

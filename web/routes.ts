@@ -1,4 +1,4 @@
-// The route table of produit §2: every address, who may see it, how its HTML is made, and the file of its screen.
+// The route table of product §2: every address, who may see it, how its HTML is made, and the file of its screen.
 import type { RenderedTree } from '#domain/protocol/rendering.ts'
 
 export interface Route {
@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
   { path: '/messagerie', access: 'membre', render: 'coquille', file: 'messagerie/Messagerie.screen.tsx' },
   { path: '/contrat/:uuid_conversation', access: 'membre', render: 'coquille', file: 'preparation/Contrat.screen.tsx' },
   { path: '/profil/:uuid_personne', access: 'membre', render: 'coquille', file: 'messagerie/Profil.screen.tsx' },
-  // Members see the prices; a visitor is told so on the page itself (produit §6).
+  // Members see the prices; a visitor is told so on the page itself (product §6).
   { path: '/tarifs', access: 'public', render: 'coquille', file: 'paiement/Tarifs.screen.tsx' },
   {
     path: '/administration',
@@ -46,7 +46,7 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     file: 'administration/Administration.screen.tsx',
   },
-  // Topics are the members'; a visitor is told so on the page itself (produit §2).
+  // Topics are the members'; a visitor is told so on the page itself (product §2).
   { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.screen.tsx' },
   { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.screen.tsx', slide: false },
   { path: '/mes-alertes', access: 'membre', render: 'coquille', file: 'alerte/MesAlertes.screen.tsx' },

@@ -73,7 +73,7 @@ async function killOften({ serveurs, grappe }: Scene, journal: Journal): Promise
   ]
 }
 
-/** As deploy/mettre-en-ligne.md says: the address of the standby, and a restart of each, one at a time. */
+/** As deploy/go-live.md says: the address of the standby, and a restart of each, one at a time. */
 async function promote({ grappe, serveurs }: Scene): Promise<void> {
   await grappe.promote()
   for (const serveur of serveurs) {

@@ -54,7 +54,7 @@ export const EntreeJournal = z.object({
 })
 export type EntreeJournal = z.infer<typeof EntreeJournal>
 
-/** Said of a cheque awaited for what was paid otherwise, or is archived (produit D45). */
+/** Said of a cheque awaited for what was paid otherwise, or is archived (product D45). */
 export const chequePerime = 'Ce chèque n’est plus attendu\u00a0: ce qu’il devait payer n’est plus dû.'
 
 export const CibleCheque = z.object({ p_uuid_paiement: Uuid })

@@ -1,4 +1,4 @@
-// The rules of an ad, sentences verbatim (produit §5, §4).
+// The rules of an ad, sentences verbatim (product §5, §4).
 import { describe, expect, test } from 'vitest'
 import { readCodePostal } from '../commune/commune.ts'
 import { annonceComplete } from '../testing/annonce.ts'

@@ -1,4 +1,4 @@
-// An ad: the row the API answers, what a member types, and the sentences that refuse it (produit §3, §5).
+// An ad: the row the API answers, what a member types, and the sentences that refuse it (product §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet, villeMax } from '../commune/commune.ts'
 import { holdsTelephone } from '../compte/personne.ts'
@@ -25,16 +25,16 @@ export const Annonce = z.extend(
     ville_annonce: z.string(),
     cp_annonce: z.string(),
     code_departement_annonce: z.string(),
-    /** Share kept by the one who works, 0 to 100 (produit D15). */
+    /** Share kept by the one who works, 0 to 100 (product D15). */
     retrocession_annonce: z.nullable(z.int()),
     /** Start of the contract, YYYY-MM-DD. */
     datecontrat_annonce: z.nullable(z.iso.date()),
-    /** When the ad became active; null while it waits for its payment (produit D7). */
+    /** When the ad became active; null while it waits for its payment (product D7). */
     date_publication: z.nullable(z.iso.datetime({ offset: true })),
     date_expiration: z.nullable(z.iso.datetime({ offset: true })),
     status_annonce: z.enum(statuts),
     affichertel_annonce: z.boolean(),
-    /** Present only when affichertel_annonce is true (produit D12). */
+    /** Present only when affichertel_annonce is true (product D12). */
     tel_annonce: z.nullable(z.string()),
     code_tarif: z.enum(codesTarif),
     id_typeannonce: z.int(),
@@ -45,7 +45,7 @@ export const Annonce = z.extend(
     verification: InsigneMembre,
     photos_annonce: z.boolean(),
     nombre_photos: z.int(),
-    /** The first photo, blurred beyond recognition, as a data address (produit D37); null without one. */
+    /** The first photo, blurred beyond recognition, as a data address (product D37); null without one. */
     flou_annonce: z.nullable(z.string()),
     /** Degrees; estimees when the commune's own coordinates are not known. */
     coords: z.object({ lat: z.number(), lon: z.number(), estimees: z.boolean() }),
@@ -154,7 +154,7 @@ export const AjouterAnnonce = z.extend(
   argumentsCriteres,
 )
 
-/** Only what changed is sent (produit §7); plan, type and start date are not the edit form's to change. */
+/** Only what changed is sent (product §7); plan, type and start date are not the edit form's to change. */
 export const ModifierAnnonce = z.extend(
   z.object({
     p_uuid_annonce: Uuid,
@@ -218,13 +218,13 @@ export const refuseTitre = (titre: string): FieldRefusal<'titre_annonce'> | null
       )
     : null
 
-/** The refusal of step 1 (produit §5), or null. */
+/** The refusal of step 1 (product §5), or null. */
 export function refuseEtape1(saisie: Textes): FieldRefusal<keyof Textes> | null {
   const champ = champsObligatoires[1].find((obligatoire) => isMissing(saisie, obligatoire))
   return champ ? refus(champ, 'Veuillez remplir le titre, la description et choisir un plan pour continuer.') : null
 }
 
-/** The refusal of an ad to be created (produit §5), in the form and on the server alike, or null. */
+/** The refusal of an ad to be created (product §5), in the form and on the server alike, or null. */
 export function refuseAnnonce(saisie: AnnonceSaisie): FieldRefusal<ChampAnnonce> | null {
   const vides = [...champsObligatoires[1], ...champsObligatoires[2]].filter((champ) => isMissing(saisie, champ))
   const lieu = vides.filter((champ) => champ === 'ville_annonce' || champ === 'cp_annonce')
@@ -240,7 +240,7 @@ export function refuseAnnonce(saisie: AnnonceSaisie): FieldRefusal<ChampAnnonce>
   return refuseLongueur(saisie) ?? refuseCriteres(saisie, saisie.datecontrat_annonce)
 }
 
-/** The refusal of a text over the limits of its plan (produit §9), or null. */
+/** The refusal of a text over the limits of its plan (product §9), or null. */
 function refuseLongueur(saisie: Textes): FieldRefusal<keyof Textes> | null {
   const { titre, description } = limiteTarif(saisie.code_tarif)
   if (longueur(saisie.titre_annonce) > titre)
@@ -250,17 +250,17 @@ function refuseLongueur(saisie: Textes): FieldRefusal<keyof Textes> | null {
   return null
 }
 
-/** A retrocession as typed: digits only, clamped to 0–100; null when empty (produit §5). */
+/** A retrocession as typed: digits only, clamped to 0–100; null when empty (product §5). */
 export const readRetrocession = (texte: string): number | null => readNombre(texte, 100)
 
-/** How a status is told to its owner (produit §4): 'Actif' and 'Expirée' as they are, anything else is pending. */
+/** How a status is told to its owner (product §4): 'Actif' and 'Expirée' as they are, anything else is pending. */
 export function libelleStatut(status: string): string {
   if (status === 'Actif') return 'Active'
   if (status === 'Expirée') return 'Expirée'
   return 'En attente'
 }
 
-/** How people quote an ad, on a cheque or in a list: the first 8 characters of its id (produit §9 Display). */
+/** How people quote an ad, on a cheque or in a list: the first 8 characters of its id (product §9 Display). */
 export const referenceAnnonce = (uuid_annonce: string): string => uuid_annonce.slice(0, 8)
 
 /** Before the first eight digits of an ad's id. */

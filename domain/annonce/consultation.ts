@@ -1,4 +1,4 @@
-// The readings of an ad, day after day, as its owner sees them (produit D16).
+// The readings of an ad, day after day, as its owner sees them (product D16).
 import type { VueAnnonce } from './annonce.ts'
 
 /** Days the curve of an ad tells. */

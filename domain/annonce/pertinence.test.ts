@@ -1,4 +1,4 @@
-// The relevance score (produit §9, D8).
+// The relevance score (product §9, D8).
 import { expect, test } from 'vitest'
 import { bases, scorePertinence } from './pertinence.ts'
 

@@ -1,4 +1,4 @@
-// The relevance score of an ad (produit §9): its bases and its loss per day, which the SQL of the score takes as parameters.
+// The relevance score of an ad (product §9): its bases and its loss per day, which the SQL of the score takes as parameters.
 import { type CodeTarif, codesTarif, readCodeTarif } from '../paiement/plan.ts'
 import { limites } from '../paiement/tarif.ts'
 
@@ -8,7 +8,7 @@ export const perteParJour = 34
 const jour = 86_400_000
 
 /**
- * Score of an ad of a plan, published at an instant, seen at another; an unknown plan starts from 0 (produit §9). It is the
+ * Score of an ad of a plan, published at an instant, seen at another; an unknown plan starts from 0 (product §9). It is the
  * oracle that tests and bench hold the SQL of the score to.
  */
 export function scorePertinence(codeTarif: string, publication: Date, maintenant: Date): number {

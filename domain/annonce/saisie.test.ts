@@ -1,4 +1,4 @@
-// The form of an ad: its refusals, field by field, and the texts a plan cuts (produit §4, §5).
+// The form of an ad: its refusals, field by field, and the texts a plan cuts (product §4, §5).
 import { describe, expect, test } from 'vitest'
 import { criteresVides } from '../critere/writeCriteres.ts'
 import { annonceComplete } from '../testing/annonce.ts'

@@ -1,4 +1,4 @@
-// An ad being typed: which fields are refused and why, and what a plan will cut (produit §4, §5).
+// An ad being typed: which fields are refused and why, and what a plan will cut (product §4, §5).
 import type * as z from 'zod/mini'
 import { champsCritere, changeCriteres, criteresVides, pickCriteres } from '../critere/writeCriteres.ts'
 import { type CodeTarif, codeGratuit, codesTarif } from '../paiement/plan.ts'
@@ -34,7 +34,7 @@ export const saisieVide: AnnonceSaisie = {
 }
 
 /**
- * The refusals of a step (produit §5): a sentence at the first field concerned, « À remplir » at the others.
+ * The refusals of a step (product §5): a sentence at the first field concerned, « À remplir » at the others.
  * Lengths are not refused here: a text too long for its plan is shown, then cut. The title of a published ad stands.
  */
 export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2, titrePublie?: string): RefusAnnonce {
@@ -52,7 +52,7 @@ export function premierRefus(refus: RefusAnnonce): ChampAnnonce | null {
   return ordre.find((champ) => refus[champ]) ?? null
 }
 
-/** The ad as it will be published: title and description cut to the limits of its plan (produit §5). */
+/** The ad as it will be published: title and description cut to the limits of its plan (product §5). */
 export function cutSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
   const limite = limiteTarif(saisie.code_tarif)
   return {
@@ -111,7 +111,7 @@ export function keepAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Annon
 
 type Changements = Omit<z.output<typeof ModifierAnnonce>, 'p_uuid_annonce'>
 
-/** The arguments of modifier_annonce for what has changed, and nothing else (produit §7). */
+/** The arguments of modifier_annonce for what has changed, and nothing else (product §7). */
 export function readChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Changements {
   const finale = readAnnonce(keepAcquis(saisie, publiee))
   const { titre_annonce, contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, affichertel_annonce } =

@@ -1,4 +1,4 @@
-// Which ads speak of a retrocession (produit D4 and D15).
+// Which ads speak of a retrocession (product D4 and D15).
 import { expect, test } from 'vitest'
 import { hasRetrocession } from './typeannonce.ts'
 

@@ -1,4 +1,4 @@
-// The ad types, by the ids they are seeded with (produit D4).
+// The ad types, by the ids they are seeded with (product D4).
 
 /** The sale of a practice: no post is offered, and no fee is shared unless the ad says so. */
 export const typeCession = 4

@@ -44,7 +44,7 @@ export const villeMax = 100
 /** Other towns offered, at most. */
 export const homonymesMax = 3
 
-/** « Saint-Denis (93) »: a town is never said without its department (produit D39). */
+/** « Saint-Denis (93) »: a town is never said without its department (product D39). */
 export const nameVille = ({ nom, code }: Pick<Commune, 'nom' | 'code'>): string =>
   `${nom.replace(/ Arrondissement$/, '')}\u00a0(${departementDe(code)})`
 
@@ -68,19 +68,19 @@ export interface Lieu {
   departement?: string
 }
 
-/** City and postal code must match (produit §5). */
+/** City and postal code must match (product §5). */
 export const villeInvalide = 'La ville et le code postal ne correspondent pas ou sont invalides.'
-/** One of them without the other (produit §5). */
+/** One of them without the other (product §5). */
 export const lieuIncomplet = 'Veuillez fournir à la fois une ville et un code postal.'
-/** A place nobody knows (produit §5). */
+/** A place nobody knows (product §5). */
 export const localiteIntrouvable = (lieu: string): string => `Impossible de trouver la localité : ${lieu}`
-/** A place that is known, without coordinates (produit §5). */
+/** A place that is known, without coordinates (product §5). */
 export const coordonneesIntrouvables = (lieu: string): string => `Impossible de trouver les coordonnées pour ${lieu}`
 
-/** Suggestions start at this many characters, wait this long after the last key (ms), and are at most this many (produit §9). */
+/** Suggestions start at this many characters, wait this long after the last key (ms), and are at most this many (product §9). */
 export const suggestions = { caracteresMin: 2, delai: 300, nombreMax: 10 } as const
 
-/** A postal code as typed: digits only, at most 5 (produit §5). */
+/** A postal code as typed: digits only, at most 5 (product §5). */
 export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
 
 /** The arrondissements in Roman numerals, from the first to the twentieth. */

@@ -133,5 +133,5 @@ export function departementDuCode(codePostal: string): string | null {
   return noms.has(code) ? code : null
 }
 
-/** The departments that touch one by land (produit D10), in the order of their codes: none overseas. */
+/** The departments that touch one by land (product D10), in the order of their codes: none overseas. */
 export const voisins = (code: string): string[] => [...(touchent.get(code) ?? [])]

@@ -1,4 +1,4 @@
-// Distances on the globe (produit §9).
+// Distances on the globe (product §9).
 import { expect, test } from 'vitest'
 import { boite, distanceKm } from './distance.ts'
 

@@ -1,4 +1,4 @@
-// Great-circle distance between two points (produit §9: Earth radius 6371 km).
+// Great-circle distance between two points (product §9: Earth radius 6371 km).
 
 export interface Point {
   /** Degrees, north positive. */
@@ -36,5 +36,5 @@ export function boite(centre: Point, km: number): { latMin: number; latMax: numb
 }
 
 export const rayonMax = 100
-/** How far from a place ads are searched: a slider (produit §9), in kilometres. */
+/** How far from a place ads are searched: a slider (product §9), in kilometres. */
 export const rayon = { min: 0, max: rayonMax, pas: 5, defaut: 20 } as const

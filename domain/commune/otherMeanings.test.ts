@@ -1,4 +1,4 @@
-// The other meanings of a searched place, as they are said and as they are searched (produit D39).
+// The other meanings of a searched place, as they are said and as they are searched (product D39).
 import { expect, test } from 'vitest'
 import { rechercheVide, writeRecherche } from '../recherche/recherche.ts'
 import type { Homonyme } from './commune.ts'

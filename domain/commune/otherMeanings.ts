@@ -1,4 +1,4 @@
-// The other meanings of a searched place: towns of its name, the department or region of its name (produit D39).
+// The other meanings of a searched place: towns of its name, the department or region of its name (product D39).
 
 import { type Recherche, searchTerritoire } from '../recherche/recherche.ts'
 import { type Homonyme, homonymesMax, isNamed, type Localite, nameVille, readLieu, writeLieu } from './commune.ts'

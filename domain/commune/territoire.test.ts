@@ -1,4 +1,4 @@
-// Departments and regions typed as a place, and the towns that come before them (produit D39).
+// Departments and regions typed as a place, and the towns that come before them (product D39).
 import { describe, expect, test } from 'vitest'
 import { codesDepartement } from './departement.ts'
 import {

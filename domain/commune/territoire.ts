@@ -1,4 +1,4 @@
-// Departments and regions typed as a place: which one a text names, and when a town of its name comes before it (produit D39).
+// Departments and regions typed as a place: which one a text names, and when a town of its name comes before it (product D39).
 import { isNamed, type Localite, normalize, readLieu } from './commune.ts'
 import { codesDepartement, nomDepartement } from './departement.ts'
 

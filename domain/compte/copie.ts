@@ -1,4 +1,4 @@
-// A copy of all that the site keeps of a member, for them to take away: when it is given, and what it says of itself (produit D51).
+// A copy of all that the site keeps of a member, for them to take away: when it is given, and what it says of itself (product D51).
 import * as z from 'zod/mini'
 import { marque } from '../marque/marque.ts'
 import { textUpTo } from '../protocol/boundedSchemas.ts'

@@ -1,4 +1,4 @@
-// The erasure of an account: how long one may change one's mind, what stays, and the mails that tell of it (produit D42).
+// The erasure of an account: how long one may change one's mind, what stays, and the mails that tell of it (product D42).
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { formatDate } from '../text/format.ts'

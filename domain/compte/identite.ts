@@ -35,7 +35,7 @@ export function refuseIdentite(saisie: IdentiteSaisie): RefusIdentite {
   return Object.fromEntries(Object.entries(refus).filter(([, phrase]) => phrase !== null))
 }
 
-/** A refusal, for the console and the member (produit §8). */
+/** A refusal, for the console and the member (product §8). */
 export const echecIdentite = (status: number): string => `Failed to update profile (Status: ${status})`
 
 export const sayEchecIdentite = (refus: RefusFournisseur): string =>

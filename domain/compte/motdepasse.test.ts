@@ -1,4 +1,4 @@
-// The change of a password: its refusals, and the meaning of the provider's (produit §5, §8, D30).
+// The change of a password: its refusals, and the meaning of the provider's (product §5, §8, D30).
 import { expect, test } from 'vitest'
 import {
   appelPerdu,

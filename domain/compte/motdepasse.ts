@@ -1,17 +1,17 @@
-// A password being changed: what is refused before it is sent, and what the provider's refusals mean (produit §5, §8).
+// A password being changed: what is refused before it is sent, and what the provider's refusals mean (product §5, §8).
 
 import type { FormRefusal } from '../protocol/refusal.ts'
 import { serviceMuet, sessionInvalide } from '../session/session.ts'
 import { longueur } from '../text/texte.ts'
 
-/** The fewest characters of a password (produit §9). */
+/** The fewest characters of a password (product §9). */
 export const motDePasseMin = 8
 
 export const motDePasseVide = { actuel: '', nouveau: '', confirmation: '' }
 export type MotDePasseSaisie = typeof motDePasseVide
 export type RefusMotDePasse = FormRefusal<keyof MotDePasseSaisie>
 
-/** The refusals of a password being changed, field by field (produit §5). */
+/** The refusals of a password being changed, field by field (product §5). */
 export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSaisie): RefusMotDePasse {
   const court = longueur(nouveau) < motDePasseMin
   return {
@@ -52,7 +52,7 @@ export function raisonDuRefus({ status, id, message }: RefusFournisseur): string
   return message
 }
 
-/** Whether « Réinitialiser par email » is offered: a session refused, or a wrong current password (produit §8, D30). */
+/** Whether « Réinitialiser par email » is offered: a session refused, or a wrong current password (product §8, D30). */
 export const offersReinitialisation = ({ status, id, message }: RefusFournisseur): boolean =>
   status === 401 || id === motDePasseFaux || /authenti|\b401\b/i.test(message)
 

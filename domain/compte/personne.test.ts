@@ -1,4 +1,4 @@
-// The rules of the fields of a member (produit §5, D26 and D27).
+// The rules of the fields of a member (product §5, D26 and D27).
 import { describe, expect, test } from 'vitest'
 import {
   holdsTelephone,

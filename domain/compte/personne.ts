@@ -1,4 +1,4 @@
-// A member: the row of the profile and the rules of its fields (produit §3, §5).
+// A member: the row of the profile and the rules of its fields (product §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet, villeMax } from '../commune/commune.ts'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
@@ -23,7 +23,7 @@ export const Personne = z.object({
   telephone_personne: z.nullable(z.string()),
   cp_personne: z.nullable(z.string()),
   ville_personne: z.nullable(z.string()),
-  /** The member's word; what was checked of it is a badge (produit D27). */
+  /** The member's word; what was checked of it is a badge (product D27). */
   numrpps_personne: z.nullable(z.string()),
   presentation_personne: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const Personne = z.object({
 })
 export type Personne = z.infer<typeof Personne>
 
-/** A member as the others see them (produit D25). */
+/** A member as the others see them (product D25). */
 export const ProfilPublic = z.object({
   uuid_personne: z.uuid(),
   pseudo_personne: z.string(),
@@ -93,7 +93,7 @@ export const readPseudo = (saisie: string): string =>
     .replace(/\p{Variation_Selector}/gu, '')
     .replace(/\s+/g, ' ')
 
-/** Said of an empty pseudo, and to who writes under none (produit §5). */
+/** Said of an empty pseudo, and to who writes under none (product §5). */
 export const pseudoVide = 'Le pseudo ne peut pas être vide.'
 
 /** Said of a pseudo that looks like somebody else's; the server alone can tell. */
@@ -141,7 +141,7 @@ function holdsNumero(nom: string): boolean {
   return chiffres.length >= 8 && !isBare
 }
 
-/** The sentence that refuses a pseudo (produit §5, D26), or null when it may be stored. */
+/** The sentence that refuses a pseudo (product §5, D26), or null when it may be stored. */
 export function refusePseudo(saisie: string): string | null {
   const pseudo = readPseudo(saisie)
   if (isVide(pseudo)) return pseudoVide
@@ -206,7 +206,7 @@ export function refuseTelephone(saisie: string): string | null {
   return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78. Ailleurs qu’en France, il commence par «\u00a0+\u00a0».'
 }
 
-/** The refusal of a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
+/** The refusal of a postal code and its town before they are looked up (product §5), or null; both may be empty. */
 export function refuseAdresse(cp: string, ville: string): FieldRefusal<'cp_personne' | 'ville_personne'> | null {
   if (cp !== '' && !/^\d{5}$/.test(cp)) return refus('cp_personne', '5 chiffres attendus')
   return (cp === '') === isVide(ville) ? null : refus(cp === '' ? 'cp_personne' : 'ville_personne', lieuIncomplet)
@@ -227,7 +227,7 @@ const hasLuhnKey = (chiffres: string): boolean =>
     10 ===
   0
 
-/** The sentence that refuses an RPPS number (produit D27), or null; none at all is allowed. */
+/** The sentence that refuses an RPPS number (product D27), or null; none at all is allowed. */
 export function refuseNumrpps(saisie: string): string | null {
   const numrpps = readNumrpps(saisie)
   if (numrpps === '') return null

@@ -1,4 +1,4 @@
-// The form of a profile: its refusals, field by field, and the calls its changes make (produit §5, §7).
+// The form of a profile: its refusals, field by field, and the calls its changes make (product §5, §7).
 import { expect, test } from 'vitest'
 import type { Personne } from './personne.ts'
 import {

@@ -1,4 +1,4 @@
-// A profile being typed: which fields are refused and why, and which calls its changes make (produit §5, §7).
+// A profile being typed: which fields are refused and why, and which calls its changes make (product §5, §7).
 
 import type { FieldRefusal, FormRefusal } from '../protocol/refusal.ts'
 import { readLigne } from '../text/texte.ts'
@@ -82,7 +82,7 @@ export const appelsProfil = {
 
 export type AppelProfil = keyof typeof appelsProfil
 
-/** The calls whose arguments would differ from what stands: each changed field is sent by its own, and only then (produit §5). */
+/** The calls whose arguments would differ from what stands: each changed field is sent by its own, and only then (product §5). */
 export const changementsProfil = (saisie: ProfilSaisie, enregistre: ProfilSaisie): AppelProfil[] =>
   (Object.keys(appelsProfil) as AppelProfil[]).filter((appel) => {
     const { args } = appelsProfil[appel]

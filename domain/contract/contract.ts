@@ -1,4 +1,4 @@
-// Every view and every function of the API (produit §7), by noun: read this first, then the entries of one noun in contrat/.
+// Every view and every function of the API (product §7), by noun: read this first, then the entries of one noun in contrat/.
 import type * as z from 'zod/mini'
 import * as alerte from './alerte.ts'
 import * as annonce from './annonce.ts'

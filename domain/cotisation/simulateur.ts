@@ -1,11 +1,11 @@
-// The official contribution simulator: where it is, and what of its messages is believed (produit §2, D35).
+// The official contribution simulator: where it is, and what of its messages is believed (product §2, D35).
 
 export const simulateur = {
   origine: 'https://mon-entreprise.urssaf.fr',
   /** For « auxiliaire médical ». */
   cadre: 'https://mon-entreprise.urssaf.fr/iframes/auxiliaire-medical',
   page: 'https://mon-entreprise.urssaf.fr/simulateurs/profession-liberale/auxiliaire-medical',
-  /** Pixels, before it says its own (produit §9). */
+  /** Pixels, before it says its own (product §9). */
   hauteur: 600,
 } as const
 

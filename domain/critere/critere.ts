@@ -1,4 +1,4 @@
-// The criteria of an ad, beyond its text (produit D38): its last day, lodging, vehicle, half-days, patients.
+// The criteria of an ad, beyond its text (product D38): its last day, lodging, vehicle, half-days, patients.
 // All of it is optional: null is « non précisé », never « non ».
 import * as z from 'zod/mini'
 import { intBetween, jour, listOf } from '../protocol/boundedSchemas.ts'

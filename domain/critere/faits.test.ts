@@ -1,4 +1,4 @@
-// The criteria of an ad as they are read: the line of its card, the list of its page (produit D38).
+// The criteria of an ad as they are read: the line of its card, the list of its page (product D38).
 import { describe, expect, test } from 'vitest'
 import type { Criteres } from './critere.ts'
 import { type Dates, listFaits, sayDates, sayDatesEnCarte, sayFaits, sayIntervalle, sayJour, sayMois } from './faits.ts'

@@ -84,7 +84,7 @@ const logementsEnCarte: Readonly<Record<Logement, string | null>> = {
   non: null,
 }
 
-/** The facts of a card that help to choose it, the most decisive first, at most four (produit D38): what is lacking is said on the ad's page. */
+/** The facts of a card that help to choose it, the most decisive first, at most four (product D38): what is lacking is said on the ad's page. */
 export function sayFaits({ logement, patienteles: codes, ...annonce }: CriteresEnCarte): string[] {
   const { demi_journees, vehicule, exercice, souplesse_jours } = annonce
   const particulieres = codes?.filter((code) => code !== 'generale') ?? []

@@ -1,4 +1,4 @@
-// The filters of a search in its address, its call and its words (produit D38).
+// The filters of a search in its address, its call and its words (product D38).
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RechercheAnnonces } from '../recherche/recherche.ts'

@@ -1,4 +1,4 @@
-// The filters of a search beyond its place and its type (produit D38): how they stand in an address, in a call, in words.
+// The filters of a search beyond its place and its type (product D38): how they stand in an address, in a call, in words.
 
 import { addJours, addMois, isJour } from '../date/jour.ts'
 import { formatNombre } from '../text/format.ts'
@@ -18,7 +18,7 @@ export const exigibles = {
 export type Exigible = keyof typeof exigibles
 export const codesExigibles = Object.keys(exigibles) as Exigible[]
 
-/** Orders a reader may prefer to the one of relevance (produit D9). */
+/** Orders a reader may prefer to the one of relevance (product D9). */
 export const ordres = { debut: 'Début', distance: 'Distance' } as const
 export type Ordre = keyof typeof ordres
 

@@ -70,7 +70,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 export const CibleInvitation = z.object({ p_uuid_invitation: Uuid })
 
-/** Whom an ad of each type looks for (produit D4). */
+/** Whom an ad of each type looks for (product D4). */
 const cherches: Readonly<Record<number, string>> = {
   1: 'un assistant',
   2: 'un remplaçant',

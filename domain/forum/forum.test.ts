@@ -1,4 +1,4 @@
-// The refusals of the forum, sentence by sentence (produit §5).
+// The refusals of the forum, sentence by sentence (product §5).
 import { expect, test } from 'vitest'
 import {
   addCitation,

@@ -1,4 +1,4 @@
-// The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
+// The forum: topics, their messages, what may be written there and the sentences that refuse it (product §3, §5, §8).
 import * as z from 'zod/mini'
 import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
@@ -15,7 +15,7 @@ export const Forum = z.object({
   id_categorie: z.int(),
   nom_categorie: z.string(),
   pseudo_auteur: z.string(),
-  /** The same as pseudo_auteur (produit §3 names both). */
+  /** The same as pseudo_auteur (product §3 names both). */
   pseudo_personne: z.string(),
   uuid_personne_auteur: z.uuid(),
   nombre_messages: z.int(),
@@ -121,10 +121,10 @@ export const candidatsMax = 500
 /** Topics of a piece of the list, and messages of a piece of a topic. */
 export const sujetsParPiece = 20
 export const messagesParPiece = 50
-/** Topics that the home page shows (produit §9). */
+/** Topics that the home page shows (product §9). */
 export const sujetsAccueil = 3
 
-/** How many messages a topic has, as its card and its page say it (produit §2): singular for exactly one. */
+/** How many messages a topic has, as its card and its page say it (product §2): singular for exactly one. */
 export const formatMessages = (n: number): string => `${formatNombre(n)} ${n === 1 ? 'Message' : 'Messages'}`
 
 /** The anchor of a message, at the end of its address. */
@@ -177,7 +177,7 @@ function refuseVides({ titre_forum, id_categorie }: TitreSaisi): FieldRefusal<ke
   return id_categorie === null ? refus('id_categorie', champsForum) : null
 }
 
-/** The refusal of a title and its category (produit §5), or null. */
+/** The refusal of a title and its category (product §5), or null. */
 export function refuseForum(saisie: TitreSaisi): FieldRefusal<keyof TitreSaisi> | null {
   const vide = refuseVides(saisie)
   const n = longueur(readTitreForum(saisie.titre_forum))
@@ -185,14 +185,14 @@ export function refuseForum(saisie: TitreSaisi): FieldRefusal<keyof TitreSaisi> 
   return refus('titre_forum', `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`)
 }
 
-/** The refusal of a topic with its first message (produit §5), or null. */
+/** The refusal of a topic with its first message (product §5), or null. */
 export function refuseSujet(saisie: ForumSaisie): FieldRefusal<keyof ForumSaisie> | null {
   if (isVide(saisie.contenu_message)) return refuseVides(saisie) ?? refus('contenu_message', champsForum)
   const phrase = refuseReponse(saisie.contenu_message)
   return refuseForum(saisie) ?? (phrase === null ? null : refus('contenu_message', phrase))
 }
 
-/** The sentence that refuses a message of a topic (produit §5), or null. */
+/** The sentence that refuses a message of a topic (product §5), or null. */
 export function refuseReponse(contenu: string): string | null {
   if (isVide(contenu)) return 'Votre réponse ne peut pas être vide.'
   if (longueur(readTexte(contenu)) > messageForumMax)
@@ -267,5 +267,5 @@ export const rangSuivant = ({ rang_lu, nombre_messages }: Pick<Forum, 'rang_lu' 
 /** An address that is no topic's. */
 export const forumInconnu = 'Sujet non trouvé.'
 
-/** One answer for a topic that is not there and for one that is not shown yet (produit §8). */
+/** One answer for a topic that is not there and for one that is not shown yet (product §8). */
 export const forumAbsent = 'Sujet non trouvé ou accès refusé.'

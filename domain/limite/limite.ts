@@ -1,4 +1,4 @@
-// How much of each call one person may make, and in how long (produit §9): counts, who they are for, and the sentence of a
+// How much of each call one person may make, and in how long (product §9): counts, who they are for, and the sentence of a
 // refusal.
 import type { Backoff, CostlyRead, Quota, Rate } from './counters.ts'
 

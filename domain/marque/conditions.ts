@@ -1,4 +1,4 @@
-// The figures of the terms and of the privacy policy (produit §9): their date, the delays, how long data are kept.
+// The figures of the terms and of the privacy policy (product §9): their date, the delays, how long data are kept.
 
 export const conditions = {
   /** Of the terms and of the privacy policy, yyyy-mm-dd: the articles that the specification gives. */

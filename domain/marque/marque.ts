@@ -30,19 +30,19 @@ export const marque = {
   },
   hebergeur: { nom: aCompleter, adresse: aCompleter, telephone: aCompleter, pays: aCompleter },
   mediateur: { nom: aCompleter, adresse: aCompleter, site: aCompleter },
-  /** Marketing figures fixed by the specification (produit §1), not computed. */
+  /** Marketing figures fixed by the specification (product §1), not computed. */
   chiffres: [
     { valeur: '12000+', libelle: 'Membres' },
     { valeur: '5000+', libelle: 'Annonces publiées' },
     { valeur: '98%', libelle: 'Satisfaction' },
   ],
-  /** Placeholder rating of the messaging panel (produit §2 Messaging): always shown with its « exemple » mark. */
+  /** Placeholder rating of the messaging panel (product §2 Messaging): always shown with its « exemple » mark. */
   note: { valeur: '4.5/5', avis: 12 },
 } as const
 
 /** How the mails of the site end. */
 export const signature = `À bientôt,\nL’équipe ${marque.nom}`
 
-/** Said above every page of a public site that shows invented data (produit D43). */
+/** Said above every page of a public site that shows invented data (product D43). */
 export const phraseDemonstration =
   'Site de démonstration\u00a0: les annonces et les comptes sont inventés, aucune carte n’est débitée.'

@@ -7,9 +7,9 @@ import { InsigneMembre } from '../verification/insigne.ts'
 
 /** Longest message, in code points. */
 export const messageMax = 5000
-/** Characters of the last message that a list of conversations shows (produit §9). */
+/** Characters of the last message that a list of conversations shows (product §9). */
 const apercuListe = 35
-/** Messages that a conversation opens with (produit §9). */
+/** Messages that a conversation opens with (product §9). */
 export const premiersMessages = 10
 
 /** A message that its sender waits for, under the id that makes sending it again safe. */
@@ -87,7 +87,7 @@ export const MessageEnvoye = z.object({
 })
 export type MessageEnvoye = z.infer<typeof MessageEnvoye>
 
-/** A message as a list of conversations shows it: on one line, cut at 35 characters (produit §2). */
+/** A message as a list of conversations shows it: on one line, cut at 35 characters (product §2). */
 export function apercuMessage(contenu: string): string {
   const ligne = contenu.replace(/\s+/g, ' ').trim()
   const debut = truncate(ligne, apercuListe)
@@ -120,7 +120,7 @@ export const EnvoyerMessageAnnonce = z.object({
   uuid_client: uuidClient,
 })
 
-/** The sentence that refuses a private message (produit §5), or null. */
+/** The sentence that refuses a private message (product §5), or null. */
 export function refuseMessage(contenu: string): string | null {
   if (isVide(contenu)) return 'Le message ne peut pas être vide.'
   if (longueur(readTexte(contenu)) > messageMax) return `Le message dépasse ${messageMax} caractères.`
@@ -133,7 +133,7 @@ export const messageNonRemis = 'Votre message n’a pas pu être remis.'
 /** One answer for a conversation that is not there and for one between two others. */
 export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'
 
-/** The first message about an ad opens with a line that names it (produit D22). */
+/** The first message about an ad opens with a line that names it (product D22). */
 export const nameAnnonce = (titre: string, contenu: string): string =>
   `À propos de l’annonce «\u00a0${titre}\u00a0»\n\n${contenu}`
 

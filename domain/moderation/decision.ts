@@ -8,7 +8,7 @@ import { cibles, codesMotif, type Motif } from './signalement.ts'
 
 /** What a person decides. */
 export const mesuresOperateur = ['rien', 'avertir', 'retirer', 'suspendre', 'fermer'] as const
-/** The last one is nobody's: a message masks itself until a person decides (produit §9). */
+/** The last one is nobody's: a message masks itself until a person decides (product §9). */
 export const mesures = ['rien', 'avertir', 'retirer', 'suspendre', 'fermer', 'masquer'] as const
 export type Mesure = (typeof mesures)[number]
 export type MesureOperateur = (typeof mesuresOperateur)[number]

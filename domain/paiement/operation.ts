@@ -1,4 +1,4 @@
-// The ledger: its rows as the API answers them, the balance, and which ads the money available covers (produit D17, D18).
+// The ledger: its rows as the API answers them, the balance, and which ads the money available covers (product D17, D18).
 import * as z from 'zod/mini'
 import { naturesFacture } from './facture.ts'
 
@@ -49,13 +49,13 @@ export const Operation = z.object({
 })
 export type Operation = z.infer<typeof Operation>
 
-/** What a member has paid beyond their ads, in euros: it comes off the next one (produit D18). */
+/** What a member has paid beyond their ads, in euros: it comes off the next one (product D18). */
 export const Disponible = z.object({ uuid_personne: z.uuid(), disponible: z.number() })
 
 /** Euros as whole cents; an amount in euros carries two decimals at most. */
 export const enCentimes = (euros: number): number => Math.round(euros * 100)
 
-/** The balance in euros: the sum of the ledger's rows, added up in cents (produit §3). */
+/** The balance in euros: the sum of the ledger's rows, added up in cents (product §3). */
 export const solde = (lignes: readonly Pick<Operation, 'montant'>[]): number =>
   lignes.reduce((total, { montant }) => total + enCentimes(montant), 0) / 100
 
@@ -65,7 +65,7 @@ export interface AnnonceDue {
   prix: number
 }
 
-/** Cents an ad still needs: its price less what is available (produit D18). */
+/** Cents an ad still needs: its price less what is available (product D18). */
 export const resteDu = (prix: number, disponible: number): number => Math.max(0, prix - disponible)
 
 /** The same before the ad is made, in euros. */

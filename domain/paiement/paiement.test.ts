@@ -1,4 +1,4 @@
-// Payments: the amounts a member may pay, and the page a payment goes on to (produit D19, §8).
+// Payments: the amounts a member may pay, and the page a payment goes on to (product D19, §8).
 import { expect, test } from 'vitest'
 import {
   type Dette,

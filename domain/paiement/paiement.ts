@@ -1,4 +1,4 @@
-// A payment: its means, what is asked of a member, and the sentences that refuse an amount (produit D19).
+// A payment: its means, what is asked of a member, and the sentences that refuse an amount (product D19).
 import * as z from 'zod/mini'
 import { code } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
@@ -23,7 +23,7 @@ export const CreerPaiement = z.object({
   p_mise_en_ligne_immediate: z.optional(z.boolean()),
 })
 
-/** Whether an answer is the page where a payment by card goes on: an address in http or https (produit §8). */
+/** Whether an answer is the page where a payment by card goes on: an address in http or https (product §8). */
 export const isPagePaiement = (reponse: unknown): reponse is string =>
   typeof reponse === 'string' && /^https?:\/\/[a-z\d.-]+(:\d+)?([/?#]\S*)?$/i.test(reponse)
 
@@ -39,13 +39,13 @@ export interface PaiementDemande {
   uuid_annonce: string | null
 }
 
-/** No means chosen, or one that is not offered (produit §5). */
+/** No means chosen, or one that is not offered (product §5). */
 /** Said while a public site lacks facts of its publisher. */
 export const venteFermee =
   'Les offres payantes ne sont pas encore ouvertes\u00a0: des informations légales de l’éditeur manquent. Votre annonce est gardée, et l’offre Gratuit est ouverte.'
 
 export const moyenManquant = 'Veuillez sélectionner un moyen de paiement.'
-/** The checkout does not answer, or not as it should (produit §8). */
+/** The checkout does not answer, or not as it should (product §8). */
 export const paiementImpossible = 'Une erreur est survenue lors du paiement.'
 /** Paid on the checkout's page, whose notification is on its way. */
 export const paiementEnChemin = 'Votre paiement est en cours d’enregistrement\u00a0: il apparaîtra dans un instant.'

@@ -5,13 +5,13 @@ export type CodeTarif = (typeof codesTarif)[number]
 
 export const codeGratuit: CodeTarif = 'G0000'
 
-/** The plan a code means: 'G0001' is read as 'G0000' (produit D2); null when the code names no plan. */
+/** The plan a code means: 'G0001' is read as 'G0000' (product D2); null when the code names no plan. */
 export function readCodeTarif(code: string): CodeTarif | null {
   if (code === 'G0001') return codeGratuit
   return codesTarif.find((known) => known === code) ?? null
 }
 
-/** Whether an ad of this plan stands among the paid ones: any plan other than the free one (produit §4). */
+/** Whether an ad of this plan stands among the paid ones: any plan other than the free one (product §4). */
 export function isPayant(code: string): boolean {
   return (readCodeTarif(code) ?? codeGratuit) !== codeGratuit
 }

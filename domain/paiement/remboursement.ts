@@ -1,5 +1,5 @@
 // Money given back: the credit of members as the operator sees it, what of each payment goes back, and what refuses it
-// (produit D45).
+// (product D45).
 import * as z from 'zod/mini'
 import { Uuid } from '../protocol/uuid.ts'
 import { formatEuros } from '../text/format.ts'

@@ -60,7 +60,7 @@ const jourMs = 86_400_000
 
 /**
  * What is given back of a price, in cents: all of it, unless its member had asked for the ad to be online at once; then the
- * whole days it was are due (produit D53), to a cent that a credit note can say.
+ * whole days it was are due (product D53), to a cent that a credit note can say.
  */
 export function readRendu(contrat: Contrat, prix: number, now: Date): { joursDus: number; rendu: number } {
   const { duree_jours, date_publication, date_expiration, date_retrait, immediat } = contrat

@@ -1,4 +1,4 @@
-// The plans and their limits (produit §9, D2).
+// The plans and their limits (product §9, D2).
 import { expect, test } from 'vitest'
 import { codeGratuit, codesTarif, isPayant, readCodeTarif } from './plan.ts'
 import { limiteTarif, sortTarifs } from './tarif.ts'

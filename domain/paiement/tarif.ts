@@ -1,4 +1,4 @@
-// The four plans: their limits (produit §9) and the row the API lists.
+// The four plans: their limits (product §9) and the row the API lists.
 import * as z from 'zod/mini'
 import { type CodeTarif, codeGratuit, codesTarif, readCodeTarif } from './plan.ts'
 
@@ -74,11 +74,11 @@ export const Tarif = z.object({
 })
 export type Tarif = z.infer<typeof Tarif>
 
-/** The limits of a plan; an unknown code is held to the free plan's (produit §4: « any other free »). */
+/** The limits of a plan; an unknown code is held to the free plan's (product §4: « any other free »). */
 export function limiteTarif(code: string): LimiteTarif {
   return limites[readCodeTarif(code) ?? codeGratuit]
 }
 
-/** The plans in the order of their codes, from the free one to the dearest (produit §7). */
+/** The plans in the order of their codes, from the free one to the dearest (product §7). */
 export const sortTarifs = (tarifs: readonly Tarif[]): Tarif[] =>
   [...tarifs].sort((a, b) => a.code_tarif.localeCompare(b.code_tarif))

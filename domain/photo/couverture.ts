@@ -7,6 +7,6 @@ export const couverturesMax = 300
 /** « 3 photos ». */
 export const sayPhotos = (nombre: number): string => formatPluriel(nombre, 'photo')
 
-/** Read by a visitor on the blur of an ad's photos (produit D37). */
+/** Read by a visitor on the blur of an ad's photos (product D37). */
 export const sayPhotosReservees = (nombre: number): string =>
   `${sayPhotos(nombre)}, réservée${nombre > 1 ? 's' : ''} aux membres`

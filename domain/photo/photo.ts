@@ -1,4 +1,4 @@
-// The photos of an ad: their limits (produit §9), what is refused before and after the upload (produit §5, D13), and the sentences.
+// The photos of an ad: their limits (product §9), what is refused before and after the upload (product §5, D13), and the sentences.
 import * as z from 'zod/mini'
 import { limiteTarif } from '../paiement/tarif.ts'
 import { listOf, textUpTo } from '../protocol/boundedSchemas.ts'
@@ -6,16 +6,16 @@ import { Uuid } from '../protocol/uuid.ts'
 import { readNom } from '../text/texte.ts'
 import { couverturesMax } from './couverture.ts'
 
-/** Heaviest photo sent as it is, in bytes (produit §5); above it the browser compresses first. */
+/** Heaviest photo sent as it is, in bytes (product §5); above it the browser compresses first. */
 export const poidsMax = 1_468_006
-/** Heaviest photo after compression and in the store, in bytes: 1.35 MB (produit §5). */
+/** Heaviest photo after compression and in the store, in bytes: 1.35 MB (product §5). */
 export const poidsCible = Math.floor(1.35 * 1024 * 1024)
-/** Longest side after compression and in the store, in pixels (produit §5). */
+/** Longest side after compression and in the store, in pixels (product §5). */
 export const coteMax = 1920
 /** Widths of what is made from a photo to be shown, in pixels (ADR 009). */
 export const largeursPhoto = [480, 1280] as const
 export type LargeurPhoto = (typeof largeursPhoto)[number]
-/** Widest blur that visitors see of it, in pixels: nothing in it can be recognised (produit D37). */
+/** Widest blur that visitors see of it, in pixels: nothing in it can be recognised (product D37). */
 export const largeurFlou = 32
 
 /** Heaviest upload the server reads, in bytes: the photo of a phone as it is, from a client that does not compress. */
@@ -70,10 +70,10 @@ export const formatRefuse = 'Choisissez une photo au format JPEG, PNG ou WebP.'
 export const heicRefuse =
   'Cette photo est au format HEIC, que ce navigateur ne lit pas. Sur l’iPhone\u00a0: Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0»\u00a0; ou envoyez-vous la photo par e-mail\u00a0: elle arrive en JPEG.'
 
-/** The sentence for an image that cannot be read, compressed or accepted (produit §5). */
+/** The sentence for an image that cannot be read, compressed or accepted (product §5). */
 export const traitementImpossible = (fichier: string): string => `Impossible de traiter l'image ${fichier}.`
 
-/** The sentence for an upload the store refused, by its status (produit §8). */
+/** The sentence for an upload the store refused, by its status (product §8). */
 export const envoiImpossible = (status: number): string => `Erreur ${status} lors de l'upload vers le stockage.`
 
 export const placePleine =
@@ -90,7 +90,7 @@ const autres = /\.(bmp|tiff?|svg|html?|pdf|docx?|xlsx?|zip|mp4|mov|avi|dng|raw)\
 export const readNomFichier = (saisie: string): string =>
   [...readNom(saisie.split(/[/\\]/).at(-1)!)].slice(-nomMax).join('')
 
-/** The sentence that refuses one more photo to an ad of a plan that holds `nombre` of them (produit §5, §9), or null. */
+/** The sentence that refuses one more photo to an ad of a plan that holds `nombre` of them (product §5, §9), or null. */
 export function refusePhoto(photo: { code_tarif: string; nombre: number; nom_fichier: string }): string | null {
   const { photos } = limiteTarif(photo.code_tarif)
   if (photos === 0) return 'Ce plan ne permet pas d’ajouter de photos.'
@@ -108,7 +108,7 @@ export function refuseOrdre(noms: readonly string[], visibles: readonly string[]
   return memes ? null : 'Les photos de cette annonce ont changé entre-temps\u00a0: leur ordre n’a pas été enregistré.'
 }
 
-/** The sentence that refuses a file before it is read, compressed and sent (produit §5), or null; its type is a guess from its name. */
+/** The sentence that refuses a file before it is read, compressed and sent (product §5), or null; its type is a guess from its name. */
 export function refuseFichier(fichier: { name: string; type: string; size: number }): string | null {
   if (fichier.type !== '' && !/^image\/(?!svg|tiff|bmp)/.test(fichier.type)) return formatRefuse
   return fichier.size === 0 ? traitementImpossible(fichier.name) : null

@@ -1,4 +1,4 @@
-// The live stream (produit D24): what it announces. Ids only: who hears one reads the view again.
+// The live stream (product D24): what it announces. Ids only: who hears one reads the view again.
 import * as z from 'zod/mini'
 
 export const evenements = {

@@ -1,4 +1,4 @@
-// The sentences of a reading that failed (produit §8): one when the server refused, another when nothing answered.
+// The sentences of a reading that failed (product §8): one when the server refused, another when nothing answered.
 
 interface Phrases {
   /** With {status}, the HTTP status, where the sentence gives it. */

@@ -8,7 +8,7 @@ export interface Settings {
   oidc: { issuer: string; client_id: string; audience: string }
   /** Whether this installation has the debug page. */
   debug: boolean
-  /** Said on every page: the demo stands where everybody may come (produit D43). */
+  /** Said on every page: the demo stands where everybody may come (product D43). */
   demonstration?: boolean
   /** The public key by which a device lets the site tell it what awaits; absent where none is told. */
   push?: string

@@ -1,4 +1,4 @@
-// A search in its address, its call and its sentences (produit §2, §9; D9 and D11).
+// A search in its address, its call and its sentences (product §2, §9; D9 and D11).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

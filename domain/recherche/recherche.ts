@@ -27,7 +27,7 @@ import {
 import { code, intBetween, jour, listOf, uuid } from '../protocol/boundedSchemas.ts'
 import { formatNombre } from '../text/format.ts'
 
-/** Ads on a page (produit §9). */
+/** Ads on a page (product §9). */
 export const annoncesParPage = 20
 /** Ads the continuous list reads at a time: whole rows of its grid, in one, two or three columns. */
 export const annoncesParTranche = 48
@@ -41,7 +41,7 @@ export const RechercheAnnonces = z.object({
   p_lon: z.optional(intBetween(z.number(), -180, 180)),
   p_rayon_km: z.optional(intBetween(z.number(), 0, rayonMax)),
   p_id_typeannonce: z.optional(z.int()),
-  /** Whole departments instead of a radius: the way out of an empty search (produit D10). */
+  /** Whole departments instead of a radius: the way out of an empty search (product D10). */
   p_departements: z.optional(listOf(code(), 1, 20)),
   p_limite: z.optional(intBetween(z.int(), 1, 100)),
   p_decalage: z.optional(intBetween(z.int(), 0, decalageMax)),
@@ -75,7 +75,7 @@ export interface Recherche extends Filtres {
   vue: Vue
 }
 
-/** Numbered pages, one list that grows as it is read and filters at each change (produit D11), or a map of how many are where. */
+/** Numbered pages, one list that grows as it is read and filters at each change (product D11), or a map of how many are where. */
 export const vues = { pages: 'Pages', continue: 'Liste continue', carte: 'Carte' } as const
 export type Vue = keyof typeof vues
 
@@ -182,7 +182,7 @@ export const searchTerritoire = (recherche: Recherche, territoire: Territoire): 
   ordre: recherche.ordre === 'distance' ? null : recherche.ordre,
 })
 
-/** A search as its place turns out to be: around a town, or in the whole department or region it names (produit D39). */
+/** A search as its place turns out to be: around a town, or in the whole department or region it names (product D39). */
 export function situate(
   demandee: Recherche,
   ville: Localite | null,

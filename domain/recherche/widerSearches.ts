@@ -1,4 +1,4 @@
-// The ways out of a search that found nothing: wider ones, nearest to what was asked first (produit §2).
+// The ways out of a search that found nothing: wider ones, nearest to what was asked first (product §2).
 
 import { nomDepartement, voisins } from '../commune/departement.ts'
 import { rayon } from '../commune/distance.ts'
@@ -6,7 +6,7 @@ import { nameTerritoire } from '../commune/territoire.ts'
 import { filtresVides, hasFiltres, listFiltres } from '../critere/filtre.ts'
 import { type Recherche, searchTerritoire } from './recherche.ts'
 
-/** `departement` is the code of the searched place's department, when the place is known (produit D10). */
+/** `departement` is the code of the searched place's department, when the place is known (product D10). */
 export function widenRecherche(recherche: Recherche, departement: string | null = recherche.departement): Issue[] {
   const issues: Issue[] = []
   const debut = { ...recherche, page: 1 }

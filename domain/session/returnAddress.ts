@@ -1,4 +1,4 @@
-// The address a member returns to after signing in: one of our own pages (produit D32).
+// The address a member returns to after signing in: one of our own pages (product D32).
 
 /** Pages of the sign-in itself: going back to one would turn in circles. */
 const boucles = /^\/(oidc-callback|oidc-logout-callback|connexion|inscription)(\/|$)/i

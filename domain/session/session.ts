@@ -1,4 +1,4 @@
-// The session of a member (produit §4 « Authentication », §9): its delays, when its tokens are renewed, and the rights it carries.
+// The session of a member (product §4 « Authentication », §9): its delays, when its tokens are renewed, and the rights it carries.
 
 /** The refusal of a sign-in or a renewal that no answer came to. */
 export const serviceMuet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
@@ -10,19 +10,19 @@ export const stockageRefuse =
 /** Said of a call that only a member may make, made without a session. */
 export const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
 
-/** How long an error of the sign-in is shown, in ms (produit §9): without its state, and otherwise. */
+/** How long an error of the sign-in is shown, in ms (product §9): without its state, and otherwise. */
 export const delaisRetour = { sansEtat: 2000, autreErreur: 3000 } as const
 
-/** Age from which the state of a sign-in that was left is forgotten, in seconds (produit §9). */
+/** Age from which the state of a sign-in that was left is forgotten, in seconds (product §9). */
 export const ageEtat = 600
 
-/** How long a renewal waits for its answer, in seconds (produit §9). */
+/** How long a renewal waits for its answer, in seconds (product §9). */
 export const delaiSilencieux = 10
 
 /** How long a sign-in that somebody is waiting for leaves the provider to answer, in seconds: networks of phones are slow. */
 export const delaiReponse = 30
 
-/** Seconds before its expiry at which a token that lives `duree` seconds is renewed (produit §9, D28). */
+/** Seconds before its expiry at which a token that lives `duree` seconds is renewed (product §9, D28). */
 export const seuilRenouvellement = (duree: number): number => Math.min(10_000, duree / 2)
 
 /** Seconds between the failure number `echecs` of a renewal, counted from 1, and the next attempt. */
@@ -35,17 +35,17 @@ export function dureeJeton({ iat, exp }: Claims): number | null {
   return typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : null
 }
 
-/** Whether a profile has this role (produit D29). */
+/** Whether a profile has this role (product D29). */
 const hasRole = (profile: Claims, role: string): boolean => {
   const roles = profile['urn:zitadel:iam:org:project:roles']
   return typeof roles === 'object' && roles !== null && Object.hasOwn(roles, role)
 }
 
-/** Whether a profile is a VIP's: by the metadata claim, whose values are in base 64, or by the role (produit D29). */
+/** Whether a profile is a VIP's: by the metadata claim, whose values are in base 64, or by the role (product D29). */
 export function isVip(profile: Claims): boolean {
   const metadata = profile['urn:zitadel:iam:user:metadata'] as { isVIP?: unknown } | null | undefined
   return /^dHJ1ZQ(==)?$/.test(String(metadata?.isVIP)) || hasRole(profile, 'vip')
 }
 
-/** Whether a profile is an operator's, to whom /administration opens (produit D29). */
+/** Whether a profile is an operator's, to whom /administration opens (product D29). */
 export const isOperateur = (profile: Claims): boolean => hasRole(profile, 'operateur')

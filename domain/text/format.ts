@@ -1,4 +1,4 @@
-// How values are written for people, in French: dates, money, distances, shares (produit §9 Display).
+// How values are written for people, in French: dates, money, distances, shares (product §9 Display).
 import { heureLegale } from '../date/legalTime.ts'
 
 /** A browser takes milliseconds to make a format: each is made when it is first used, and kept. */
@@ -10,7 +10,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** An instant or a day as dd/mm/yyyy in French time; an invalid date shows nothing (produit §8). */
+/** An instant or a day as dd/mm/yyyy in French time; an invalid date shows nothing (product §8). */
 export function formatDate(date: string | null): string {
   if (!date) return ''
   return heureFrance(date).slice(0, 10).split('-').reverse().join('/')
@@ -30,13 +30,13 @@ export const formatDateLongue = (jour: string): string =>
 
 const jourFrance = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' }))
 
-/** An instant as « 21/11/2026 à 14:05 », in French time; an invalid one shows nothing (produit §8). */
+/** An instant as « 21/11/2026 à 14:05 », in French time; an invalid one shows nothing (product §8). */
 export function formatInstant(date: string): string {
   const jour = formatDate(date)
   return jour && `${jour} à ${formatHeure(date)}`
 }
 
-/** The time of an instant, « 14:05 », in French time; an invalid one shows nothing (produit §8). */
+/** The time of an instant, « 14:05 », in French time; an invalid one shows nothing (product §8). */
 export const formatHeure = (date: string): string => heureFrance(date).slice(11)
 
 /** The day of an instant as it is said: « aujourd’hui », « hier », else dd/mm/yyyy, in French time. */
@@ -60,7 +60,7 @@ export function formatDistance(km: number | null, estimee = false): string {
   return km < 1 ? 'sur place' : `à ${estimee ? 'environ ' : ''}${Math.round(km)}\u00a0km`
 }
 
-/** Both sides of a retrocession (produit D15): « Vous gardez 75 % · 25 % au cabinet ». */
+/** Both sides of a retrocession (product D15): « Vous gardez 75 % · 25 % au cabinet ». */
 export function formatRetrocession(garde: number | null): string {
   return garde === null ? 'Rétrocession à convenir' : `Vous gardez ${garde}\u00a0% · ${100 - garde}\u00a0% au cabinet`
 }
@@ -78,7 +78,7 @@ const paliers: readonly [number, string][] = [
 /** Seconds under which nothing is counted. */
 const instant = 5
 
-/** Time since an instant (produit §9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */
+/** Time since an instant (product §9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */
 export function formatAnciennete(date: string, maintenant: Date): string {
   const secondes = Math.floor((maintenant.getTime() - new Date(date).getTime()) / 1000)
   if (Number.isNaN(secondes)) return ''

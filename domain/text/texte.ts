@@ -52,7 +52,7 @@ const isFlagHalf = (signe: string | undefined): boolean =>
   signe !== undefined && /^\p{Regional_Indicator}$/u.test(signe)
 
 /**
- * The text cut to a number of code points (produit §5: title and description are truncated), or a little before: a composed emoji, a
+ * The text cut to a number of code points (product §5: title and description are truncated), or a little before: a composed emoji, a
  * flag or an accented letter is never cut.
  */
 export function truncate(texte: string, max: number): string {

@@ -1,4 +1,4 @@
-// What others are told was checked of a member: a level, and the day it was reached (produit D27).
+// What others are told was checked of a member: a level, and the day it was reached (product D27).
 import * as z from 'zod/mini'
 
 /** The lowest first: who studies is not a physiotherapist yet. */

@@ -1,5 +1,5 @@
 // The pictures by which a member shows their card of the Order, or that they study: who may send one, what is decided of it, and
-// how long it is kept (produit D54).
+// how long it is kept (product D54).
 import * as z from 'zod/mini'
 import { addJours } from '../date/jour.ts'
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'

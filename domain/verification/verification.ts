@@ -1,4 +1,4 @@
-// The check of a member's RPPS number by the national directory: what it proves, and when it is made again (produit D27).
+// The check of a member's RPPS number by the national directory: what it proves, and when it is made again (product D27).
 import * as z from 'zod/mini'
 import { jourLegal } from '../date/legalTime.ts'
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'

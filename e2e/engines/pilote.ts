@@ -14,7 +14,7 @@ export interface Pilote {
 export interface Fenetre {
   width: number
   height: number
-  /** As old as the floor (produit D46), as far as this engine can be made so. */
+  /** As old as the floor (product D46), as far as this engine can be made so. */
   ancien: boolean
   /** Run at the start of every page. */
   script: string

@@ -1,4 +1,4 @@
-// The stories that every engine must hold, in Firefox and in WebKit, and in what the oldest supported browsers lack (produit D46).
+// The stories that every engine must hold, in Firefox and in WebKit, and in what the oldest supported browsers lack (product D46).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

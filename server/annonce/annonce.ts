@@ -139,7 +139,7 @@ export const views = {
 
 export const functions = {
   inserer_annonce: async (asked, args) => [await insertAnnonce(asked, args)],
-  /** The same under the older name (produit §7). */
+  /** The same under the older name (product §7). */
   ajouter_annonce: async (asked, args) => [
     await insertAnnonce(asked, {
       ...args,
@@ -340,7 +340,7 @@ async function readConditions(tx: Transaction, membre: Membre, code: CodeTarif, 
 }
 
 /**
- * Sets overdue ads to 'Expirée', and archives those expired long ago (produit §9, Privacy). One server at a time. Returns the
+ * Sets overdue ads to 'Expirée', and archives those expired long ago (product §9, Privacy). One server at a time. Returns the
  * number of newly expired ads.
  */
 export async function expireAnnonces(database: Database, now: Date): Promise<number> {

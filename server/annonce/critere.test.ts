@@ -1,4 +1,4 @@
-// The criteria of an ad over HTTP: given, unknown, changed, erased (produit D38).
+// The criteria of an ad over HTTP: given, unknown, changed, erased (product D38).
 import { expect, test } from 'vitest'
 import { criteresVides } from '#domain/critere/writeCriteres.ts'
 import { call, openFileSite } from '../testing/site.ts'

@@ -1,4 +1,4 @@
-// Registers the HTTP API (produit §7). For each request: resolve the entry, authenticate, check rights and limits, validate, run
+// Registers the HTTP API (product §7). For each request: resolve the entry, authenticate, check rights and limits, validate, run
 // the handler, write the response.
 import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -370,7 +370,7 @@ function bearerOf(request: FastifyRequest): string | null {
 const wantsMembre = (needed: Profil, audience: Audience): boolean =>
   needed === 'utilisateur_ae' || audience.profil === 'utilisateur_ae'
 
-/** For a call that would have written something (produit §8). */
+/** For a call that would have written something (product §8). */
 const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
 
 const signInFirst = (phrase = sessionInvalide): Refusal => unauthorized('PGRST302', phrase)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isLost, phrases } from '../adapter/pool.ts'
 import { Refusal, type RefusalBody } from './refusal.ts'
 
-/** HTTP status by SQLSTATE prefix (protocoles §1.7), the longest first. */
+/** HTTP status by SQLSTATE prefix (protocols §1.7), the longest first. */
 const statuses: [string, number][] = [
   ['42501', 403],
   ['42883', 404],

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveProfil } from './resolve.ts'
 import { swagger } from './swagger.ts'
 
-// Bearer tokens only, no cookies: any origin may call, as with PostgREST (protocoles §1.9).
+// Bearer tokens only, no cookies: any origin may call, as with PostgREST (protocols §1.9).
 export const fixedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':

@@ -1,4 +1,4 @@
-// The live stream of each browser (produit D24): who is connected, what they are sent, and when they are disconnected.
+// The live stream of each browser (product D24): who is connected, what they are sent, and when they are disconnected.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Identity, Membre } from '../adapter/identity.ts'
 import type { Live } from '../adapter/liveEvents.ts'

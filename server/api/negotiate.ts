@@ -19,7 +19,7 @@ export interface AcceptedForm {
   stripped: boolean
 }
 
-/** The response format, from Accept (protocoles §1.5). */
+/** The response format, from Accept (protocols §1.5). */
 export function readAccept(accept: string | undefined): AcceptedForm {
   const parts = (accept ?? '*/*').split(',').map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
   const chosen = parts.find(([type]) => forms.has(type!))
@@ -48,7 +48,7 @@ export interface Preference {
 const known =
   /^(return=(minimal|representation|headers-only)|count=(exact|planned|estimated)|handling=(strict|lenient)|params=\S+|resolution=\S+|missing=\S+|tx=\S+|timezone=\S+|max-affected=\d+)$/
 
-/** Parses Prefer (protocoles §1.4): totals are always exact; `handling=strict` refuses unknown preferences. */
+/** Parses Prefer (protocols §1.4): totals are always exact; `handling=strict` refuses unknown preferences. */
 export function readPrefer(prefer: string | undefined): Preference {
   const wishes = (prefer ?? '')
     .split(',')

@@ -73,7 +73,7 @@ const bareMax = 50
 
 const houseSelects: ReadonlySet<string> = new Set(['*', colonnesCarte.join()])
 
-/** Content-Range and status of a page (protocoles §1.4): 206 when the total is larger than the page. */
+/** Content-Range and status of a page (protocols §1.4): 206 when the total is larger than the page. */
 export function rangeOf(page: Page, offset: number): { status: number; range: string } {
   const total = page.total === null ? '*' : String(page.total)
   if (page.total !== null && offset > page.total)
@@ -85,7 +85,7 @@ export function rangeOf(page: Page, offset: number): { status: number; range: st
   return { status: page.total !== null && page.n < page.total ? 206 : 200, range: `${span}/${total}` }
 }
 
-/** Refuses a visitor's query that would be too slow, and says what is allowed (protocoles §1.3). */
+/** Refuses a visitor's query that would be too slow, and says what is allowed (protocols §1.3). */
 function refuseSlow(criteres: ReadonlySet<string>, { columns, motifs }: Filters, ordered: ReadonlySet<string>): void {
   const slow = [...columns, ...ordered].find((name) => !criteres.has(name))
   if (slow !== undefined)
@@ -125,7 +125,7 @@ function readLimit(text: string | null): number {
   return Math.min(limit, rowsMax)
 }
 
-/** A negative or unreadable offset is ignored (protocoles §1.4). */
+/** A negative or unreadable offset is ignored (protocols §1.4). */
 function readOffset(text: string | null): number {
   const offset = Number(text ?? 0)
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0

@@ -17,7 +17,7 @@ export interface CommuneTrouvee {
   coords_estimees: boolean
 }
 
-/** The commune of a town, under a name it has or had, and its postal code (produit §5), or null when they do not match. */
+/** The commune of a town, under a name it has or had, and its postal code (product §5), or null when they do not match. */
 export async function findCommune(tx: Transaction, ville: string, cp: string): Promise<CommuneTrouvee | null> {
   const nom = readVille(readLigne(ville), cp)?.nom
   if (!nom) return null

@@ -1,4 +1,4 @@
-// Look-alike detection of pseudonyms: two that look the same are one, and some are reserved (produit D26, ADR 018).
+// Look-alike detection of pseudonyms: two that look the same are one, and some are reserved (product D26, ADR 018).
 import type pg from 'pg'
 import unhomoglyph from 'unhomoglyph'
 import { pseudoPretention } from '#domain/compte/personne.ts'

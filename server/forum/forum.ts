@@ -87,7 +87,7 @@ export const functions = {
     if (!rows[0]) throw refuse('Cette catégorie n’existe pas.', 'id_categorie')
     return rows[0].uuid_forum
   },
-  /** The same under the older name (produit §7). */
+  /** The same under the older name (product §7). */
   envoyer_forum: (asked, { p_message_forum, ...args }) =>
     writeMessage(asked, { ...args, p_contenu_message: p_message_forum }),
   envoyer_message_forum: (asked, args) => writeMessage(asked, args),

@@ -1,4 +1,4 @@
-// Rate limiting: counts calls by member or address, and refuses too many (produit §9, ADR 017).
+// Rate limiting: counts calls by member or address, and refuses too many (product §9, ADR 017).
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'

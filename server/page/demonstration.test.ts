@@ -1,4 +1,4 @@
-// A public demo site says so on every page, on the sign-in and checkout pages too (produit D43).
+// A public demo site says so on every page, on the sign-in and checkout pages too (product D43).
 import { expect, test } from 'vitest'
 import { phraseDemonstration } from '#domain/marque/marque.ts'
 import { sansBuild, startProduct } from '../testing/product.ts'

@@ -116,7 +116,7 @@ export interface Origins {
   photos: string | null
 }
 
-/** Security headers of a route's page (protocoles §6.3): scripts and styles come from the site or are named by their hash. */
+/** Security headers of a route's page (protocols §6.3): scripts and styles come from the site or are named by their hash. */
 export function securityHeaders(
   assets: Assets,
   route: string,

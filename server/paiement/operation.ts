@@ -1,5 +1,5 @@
 // The ledger of each member: every row is written here, with its consequences: ads are paid, and cheques and payment pages of
-// what is no longer owed are cancelled (produit D45).
+// what is no longer owed are cancelled (product D45).
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
 import type { Transaction } from '../adapter/database.ts'

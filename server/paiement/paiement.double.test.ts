@@ -1,4 +1,4 @@
-// Two ways to pay one debt (produit D45): what is no longer owed cannot be paid, and any excess stays as credit.
+// Two ways to pay one debt (product D45): what is no longer owed cannot be paid, and any excess stays as credit.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { solde } from '#domain/paiement/operation.ts'

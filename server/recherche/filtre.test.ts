@@ -1,4 +1,4 @@
-// The search by criteria compared with a brute-force computation: same ads, order and total (produit D38).
+// The search by criteria compared with a brute-force computation: same ads, order and total (product D38).
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'

@@ -41,7 +41,7 @@ export function metBy(filtres: Filtres): Sql {
 export const isFiltree = (args: Filtres): boolean =>
   Boolean(args.p_du || args.p_au || args.p_demi_journees || args.p_ordre || maskOf(args))
 
-/** ORDER BY of a search (produit D9, or the order chosen), with these names for distance and score. */
+/** ORDER BY of a search (product D9, or the order chosen), with these names for distance and score. */
 export function orderOf({ p_ordre }: Filtres, { d = sql`d`, score = sql`score` } = {}): Sql {
   if (p_ordre === 'debut') return sql`datecontrat_annonce, date_publication desc, uuid_annonce`
   const dernier = sql`${score} desc, date_publication desc, uuid_annonce`

@@ -1,4 +1,4 @@
-// The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the number of ads.
+// The search of ads: exact radius, exact total, the order of product D9, at a cost that hardly grows with the number of ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche/recherche.ts'
 import { annonceColumns, annonceRows, annonceSource, oneAnnonce, scoreSql } from '../annonce/annonce.ts'

@@ -1,4 +1,4 @@
-// A new ad (produit §2 « Create or edit ad »).
+// A new ad (product §2 « Create or edit ad »).
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { FormulaireAnnonce } from './FormulaireAnnonce.tsx'

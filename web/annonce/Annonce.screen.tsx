@@ -1,4 +1,4 @@
-// One ad, whole (produit §2 « Ad detail »).
+// One ad, whole (product §2 « Ad detail »).
 import { useEffect } from 'react'
 import type { Annonce as LigneAnnonce } from '#domain/annonce/annonce.ts'
 import { marque } from '#domain/marque/marque.ts'
@@ -88,7 +88,7 @@ function RelireEnMembre({ readAgain }: { readAgain: () => void }) {
   return null
 }
 
-/** A reading counts once, where the owner sees the count (produit D16); one that is lost is no trouble of the reader's. */
+/** A reading counts once, where the owner sees the count (product D16); one that is lost is no trouble of the reader's. */
 function useVue(annonce: LigneAnnonce | undefined): void {
   const counts = annonce?.status_annonce === 'Actif' && limiteTarif(annonce.code_tarif).statistiques
   const uuid = counts ? annonce.uuid_annonce : null

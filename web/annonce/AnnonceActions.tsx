@@ -1,4 +1,4 @@
-// The buttons of an ad on its page: phone, message, photos, favourite (produit §2, §6).
+// The buttons of an ad on its page: phone, message, photos, favourite (product §2, §6).
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -84,7 +84,7 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   )
 }
 
-/** What the kiné keeps, in words; its drawing is the edge of the card (produit D15). */
+/** What the kiné keeps, in words; its drawing is the edge of the card (product D15). */
 function Part({ garde }: { garde: number | null }) {
   return (
     <>

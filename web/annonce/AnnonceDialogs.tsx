@@ -1,4 +1,4 @@
-// The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (produit §6).
+// The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (product §6).
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { favorisMax } from '#domain/annonce/favori.ts'
 import { lienPhotos } from '../photo/Couverture.tsx'

@@ -1,4 +1,4 @@
-// The ad as it will be read, and its saving (produit §4).
+// The ad as it will be read, and its saving (product §4).
 import { useState } from 'react'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
@@ -66,7 +66,7 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   )
 }
 
-/** What publishing under this plan costs its member: its price, less what they have paid already (produit D18). */
+/** What publishing under this plan costs its member: its price, less what they have paid already (product D18). */
 function useCout(code_tarif: string): { action: string; phrase: string | null } {
   const tarif = useView('lister_tarifs').data?.find((un) => un.code_tarif === code_tarif)
   const disponible = useView('lire_disponible').data?.[0]?.disponible

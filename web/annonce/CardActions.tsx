@@ -1,4 +1,4 @@
-// The buttons of an ad on its card: phone, message, favourite; its picture is the one of its photos (produit §2, §6).
+// The buttons of an ad on its card: phone, message, favourite; its picture is the one of its photos (product §2, §6).
 import { Icon } from '../ui/Icon.tsx'
 import {
   type AnnonceJoignable,

@@ -1,4 +1,4 @@
-// The criteria of an ad, optional and folded until they are wanted (produit D38): « non précisé » stays the answer.
+// The criteria of an ad, optional and folded until they are wanted (product D38): « non précisé » stays the answer.
 import { type ReactNode, useState } from 'react'
 import {
   type ChampCritere,

@@ -1,4 +1,4 @@
-// A member's favourite ads (produit §2 « Favourites »), kept in the browser and read by their ids in one request.
+// A member's favourite ads (product §2 « Favourites »), kept in the browser and read by their ids in one request.
 import { useEffect, useRef } from 'react'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { useView } from '../query/api.ts'

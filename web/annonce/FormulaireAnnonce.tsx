@@ -1,4 +1,4 @@
-// The form of an ad, new or published: two steps, a preview, and the draft that waits (produit §2, §4).
+// The form of an ad, new or published: two steps, a preview, and the draft that waits (product §2, §4).
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { readCodeTarif } from '#domain/paiement/plan.ts'

@@ -1,4 +1,4 @@
-// A message to the advertiser of an ad (produit §5, §8).
+// A message to the advertiser of an ad (product §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refuseMessage } from '#domain/messagerie/messagerie.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
@@ -14,7 +14,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { AnnonceCible } from './annonceReader.ts'
 
-/** How long the success is shown, in ms (produit §9). */
+/** How long the success is shown, in ms (product §9). */
 const thenCloses = 2000
 
 /** Open on an ad; each opening starts from an empty text. */

@@ -1,4 +1,4 @@
-// The actions of its owner on an ad, at the head of its page (produit §2 « Ad detail »).
+// The actions of its owner on an ad, at the head of its page (product §2 « Ad detail »).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Annonce } from '#domain/annonce/annonce.ts'

@@ -1,4 +1,4 @@
-// The end of a text that its plan will cut, said as it is typed: the draft keeps it, and a plan that fits is named (produit §5).
+// The end of a text that its plan will cut, said as it is typed: the draft keeps it, and a plan that fits is named (product §5).
 
 import { finCoupee, planAmple, type TexteLimite } from '#domain/annonce/saisie.ts'
 import { limites, limiteTarif } from '#domain/paiement/tarif.ts'

@@ -1,4 +1,4 @@
-// The rights of a reader over the ads of a page, and the sentences of their refusals (produit §6).
+// The rights of a reader over the ads of a page, and the sentences of their refusals (product §6).
 import { createContext, useContext } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { messageASoi } from '#domain/annonce/contact.ts'
@@ -27,7 +27,7 @@ const sansSession = {
   favori: 'Veuillez vous connecter pour gérer vos favoris.',
 }
 
-/** Why a reader may not do this, and whether signing in comes next (produit §6); `moi` is their id, once it is known. */
+/** Why a reader may not do this, and whether signing in comes next (product §6); `moi` is their id, once it is known. */
 export function refuseReaderAction(
   geste: ReaderAction,
   { uuid_personne_annonceur }: Pick<AnnonceCible, 'uuid_personne_annonceur'>,

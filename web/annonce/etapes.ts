@@ -1,4 +1,4 @@
-// The steps of the ad's form: which one is shown, what keeps the member on it, which place is being checked (produit §2, §4).
+// The steps of the ad's form: which one is shown, what keeps the member on it, which place is being checked (product §2, §4).
 import { type AnnonceSaisie, isMissing } from '#domain/annonce/annonce.ts'
 import { premierRefus, type RefusAnnonce } from '#domain/annonce/saisie.ts'
 import { villeInvalide } from '#domain/commune/commune.ts'

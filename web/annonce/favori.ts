@@ -1,4 +1,4 @@
-// A member's favourite ads, kept in this browser by user id (produit §2, §4): stored at once, and followed from other tabs.
+// A member's favourite ads, kept in this browser by user id (product §2, §4): stored at once, and followed from other tabs.
 import { useSyncExternalStore } from 'react'
 import { favorisMax } from '#domain/annonce/favori.ts'
 import { readStored, writeStored } from '../session/storage.ts'

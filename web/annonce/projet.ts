@@ -1,4 +1,4 @@
-// The subject of an ad's form: a new ad, or the changes of a published one, and its draft (produit §2, §4).
+// The subject of an ad's form: a new ad, or the changes of a published one, and its draft (product §2, §4).
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce/annonce.ts'
 import {
   champsAcquis,

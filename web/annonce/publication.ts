@@ -1,4 +1,4 @@
-// The saving of an ad, new or changed, as one machine: each event gives the next state and what is to be done (produit §4).
+// The saving of an ad, new or changed, as one machine: each event gives the next state and what is to be done (product §4).
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { readChangements } from '#domain/annonce/saisie.ts'
 import type { Args } from '#domain/contract/contract.ts'
@@ -121,6 +121,6 @@ export function readSucces({ publiee }: Projet, { a_payer }: AnnonceCreee): stri
     : 'Votre annonce est en ligne\u00a0!'
 }
 
-/** The page that follows, and the milliseconds the success stays in sight before it (produit §9). */
+/** The page that follows, and the milliseconds the success stays in sight before it (product §9). */
 export const readDestination = (annonce: AnnonceCreee) =>
   annonce.a_payer > 0 ? { ...versPaiement(annonce), delai: 2500 } : { to: '/mes-annonces', delai: 2000 }

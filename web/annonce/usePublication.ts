@@ -1,4 +1,4 @@
-// Runs the saving of an ad: calls the server, moves the draft, sends the photos, then opens the page that follows (produit §4).
+// Runs the saving of an ad: calls the server, moves the draft, sends the photos, then opens the page that follows (product §4).
 import { useEffect, useRef, useState } from 'react'
 import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

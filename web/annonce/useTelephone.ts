@@ -1,4 +1,4 @@
-// The phone number of who publishes, typed where the ad is said to show it: it is kept in their profile (produit D12).
+// The phone number of who publishes, typed where the ad is said to show it: it is kept in their profile (product D12).
 import { useState } from 'react'
 import { readTelephone, refuseTelephone } from '#domain/compte/personne.ts'
 import { formatError, useView } from '../query/api.ts'

@@ -153,7 +153,7 @@ function useAria(onAria: (aria: Aria) => void, liste: string, open: boolean, act
   }, [onAria, liste, open, active])
 }
 
-/** The towns for a text, 300 ms after the last key; the last answer wins, a failure suggests nothing (produit §8). */
+/** The towns for a text, 300 ms after the last key; the last answer wins, a failure suggests nothing (product §8). */
 function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: readonly Commune[] | undefined): Commune[] {
   const [found, setFound] = useState<Commune[]>([])
   useEffect(() => {

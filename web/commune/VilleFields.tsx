@@ -1,4 +1,4 @@
-// City and postal code, of an ad or of a member: each helps to fill in the other, none is imposed (produit §5).
+// City and postal code, of an ad or of a member: each helps to fill in the other, none is imposed (product §5).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Commune, isNamed, readCodePostal, readLieu, wasNamed, writeLieu } from '#domain/commune/commune.ts'

@@ -14,7 +14,7 @@ async function readCommunes(params: Record<string, string>, signal: AbortSignal)
 const communesDuCode = (codePostal: string, signal: AbortSignal): Promise<Commune[]> =>
   readCommunes({ codePostal, boost: 'population' }, signal)
 
-/** The same, asked once for each code, at its fifth digit (produit §5); a failure finds none, silently (produit §8). */
+/** The same, asked once for each code, at its fifth digit (product §5); a failure finds none, silently (product §8). */
 export const requeteCode = (codePostal: string) =>
   queryOptions({
     queryKey: ['geo/communes', codePostal],
@@ -23,7 +23,7 @@ export const requeteCode = (codePostal: string) =>
     retry: false,
   })
 
-/** The towns a text may mean, best first: digits alone are a postal code, and wait for their five (produit §5). */
+/** The towns a text may mean, best first: digits alone are a postal code, and wait for their five (product §5). */
 export async function suggestCommunes(texte: string, signal: AbortSignal): Promise<Commune[]> {
   const { nom = '', codePostal = '', departement } = readLieu(texte)
   if (!nom && codePostal.length < 5) return []

@@ -1,4 +1,4 @@
-// The welcome of a member without a pseudo (produit §2 « Pseudo prompt »): saved here, or in the account.
+// The welcome of a member without a pseudo (product §2 « Pseudo prompt »): saved here, or in the account.
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PseudoForm } from './PseudoForm.tsx'

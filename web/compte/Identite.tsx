@@ -1,4 +1,4 @@
-// The first and last name of the account, which the identity provider keeps (produit §2 « Account »).
+// The first and last name of the account, which the identity provider keeps (product §2 « Account »).
 import { useState } from 'react'
 import {
   identiteVide,

@@ -1,4 +1,4 @@
-// The personal information of a member, to read and to change (produit §2 « Account »).
+// The personal information of a member, to read and to change (product §2 « Account »).
 import { useMemo } from 'react'
 import { type Personne, presentationMax } from '#domain/compte/personne.ts'
 import {

@@ -1,4 +1,4 @@
-// A member's account (produit §2 « Account »): personal information, password, balance.
+// A member's account (product §2 « Account »): personal information, password, balance.
 import { Suspense } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 import { solde } from '#domain/paiement/operation.ts'

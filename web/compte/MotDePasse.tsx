@@ -1,4 +1,4 @@
-// The change of a password, made by the identity provider; and the mail that resets it (produit §2, §5, §8).
+// The change of a password, made by the identity provider; and the mail that resets it (product §2, §5, §8).
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {

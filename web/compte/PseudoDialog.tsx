@@ -1,4 +1,4 @@
-// The pseudo asked before something is published under it (produit §4): once saved, the publication goes on.
+// The pseudo asked before something is published under it (product §4): once saved, the publication goes on.
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PseudoForm } from './PseudoForm.tsx'

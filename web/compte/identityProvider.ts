@@ -1,4 +1,4 @@
-// The calls of a member to the identity provider for their own account (produit §7): another name, another password, or the mail that resets it.
+// The calls of a member to the identity provider for their own account (product §7): another name, another password, or the mail that resets it.
 import { chezFournisseur, echecIdentite, type IdentiteSaisie } from '#domain/compte/identite.ts'
 import { appelAbsent, appelPerdu, type RefusFournisseur, readRefusFournisseur } from '#domain/compte/motdepasse.ts'
 import { accessToken } from '../session/oidc.ts'
@@ -8,7 +8,7 @@ export interface Compte {
   sub: string
 }
 
-/** The provider's own page for a new password: only it can set one from a code (produit D31). */
+/** The provider's own page for a new password: only it can set one from a code (product D31). */
 const resetPage = '/ui/v2/login/password/set?userId={{.UserID}}&code={{.Code}}&organization={{.OrgID}}'
 
 /** Changes the password; answers what was refused, or null once it is done. */

@@ -1,4 +1,4 @@
-// The failure of a change of password: its sentence, and the ways on that are offered (produit §8, D30).
+// The failure of a change of password: its sentence, and the ways on that are offered (product §8, D30).
 import { offersReinitialisation, type RefusFournisseur, raisonDuRefus } from '#domain/compte/motdepasse.ts'
 
 /** How the mail that resets it stands, once it has been asked for: on its way, sent, or refused too. */

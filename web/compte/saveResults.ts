@@ -1,4 +1,4 @@
-// How the saving of a profile ended: what was refused, at which field, and what is said of the whole (produit §8).
+// How the saving of a profile ended: what was refused, at which field, and what is said of the whole (product §8).
 import {
   type AppelProfil,
   appelsProfil,

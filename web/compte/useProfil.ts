@@ -1,4 +1,4 @@
-// The saving of a profile: each changed field by its own call, what is refused told and kept (produit §5, §7).
+// The saving of a profile: each changed field by its own call, what is refused told and kept (product §5, §7).
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { villeInvalide } from '#domain/commune/commune.ts'

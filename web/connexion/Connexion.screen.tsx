@@ -1,4 +1,4 @@
-// The sign-in page (produit §2): leaves for the identity provider, and remembers where to come back.
+// The sign-in page (product §2): leaves for the identity provider, and remembers where to come back.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readRetour } from '#domain/session/returnAddress.ts'
 import { serviceMuet, stockageRefuse } from '#domain/session/session.ts'

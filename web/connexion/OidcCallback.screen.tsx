@@ -1,4 +1,4 @@
-// The return of a sign-in (produit §2): exchanges the code once, then goes where the member was going.
+// The return of a sign-in (product §2): exchanges the code once, then goes where the member was going.
 import { useEffect, useState } from 'react'
 import { delaisRetour } from '#domain/session/session.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

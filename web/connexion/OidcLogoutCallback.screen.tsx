@@ -1,4 +1,4 @@
-// The return of a sign-out (produit §2).
+// The return of a sign-out (product §2).
 import { useEffect } from 'react'
 import { finishSignOut } from '../session/provider.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'

@@ -1,4 +1,4 @@
-// The opening of a topic (produit §2 « Forum »): title, category, first message; what is typed is kept until it is posted.
+// The opening of a topic (product §2 « Forum »): title, category, first message; what is typed is kept until it is posted.
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } from '#domain/forum/forum.ts'
 import { formatCompte } from '#domain/text/format.ts'

@@ -1,4 +1,4 @@
-// The home page's glance at the forum (produit §2 « Home »), for members.
+// The home page's glance at the forum (product §2 « Home »), for members.
 import { useEffect } from 'react'
 import { sujetsAccueil } from '#domain/forum/forum.ts'
 import { useView } from '../query/api.ts'
@@ -17,7 +17,7 @@ export const useLatestTopics = () =>
 
 export function LatestTopics() {
   const { data, error } = useLatestTopics()
-  // The home page is not about the forum: a failure shows nothing there (produit §8).
+  // The home page is not about the forum: a failure shows nothing there (product §8).
   useEffect(() => {
     if (error) console.warn('the latest topics could not be read', error)
   }, [error])

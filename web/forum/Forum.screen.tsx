@@ -1,4 +1,4 @@
-// The forum (produit §2 « Forum »): topics by last activity, by category, and the way to open one.
+// The forum (product §2 « Forum »): topics by last activity, by category, and the way to open one.
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readQuestion } from '#domain/forum/forum.ts'

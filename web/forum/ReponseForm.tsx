@@ -1,4 +1,4 @@
-// The answer to a topic (produit §2, §5): kept as it is typed, sent once, emptied when it has been posted.
+// The answer to a topic (product §2, §5): kept as it is typed, sent once, emptied when it has been posted.
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addCitation, type MessageForum, refuseReponse } from '#domain/forum/forum.ts'

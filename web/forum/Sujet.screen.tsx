@@ -1,4 +1,4 @@
-// One topic (produit §2 « Forum »): its messages by date, then the answer.
+// One topic (product §2 « Forum »): its messages by date, then the answer.
 import { useCallback, useRef } from 'react'
 import {
   ancreMessage,

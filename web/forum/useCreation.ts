@@ -1,4 +1,4 @@
-// The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (produit §4, §5).
+// The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (product §4, §5).
 import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { useBrouillon } from '../brouillon/useBrouillon.ts'

@@ -1,4 +1,4 @@
-// Posting in the forum, topic or answer: no pseudo yet, a session that is over, a refusal told as produit §8 says.
+// Posting in the forum, topic or answer: no pseudo yet, a session that is over, a refusal told as product §8 says.
 import { useState } from 'react'
 import type { FieldRefusal } from '#domain/protocol/refusal.ts'
 import { sessionInvalide } from '#domain/session/session.ts'
@@ -13,7 +13,7 @@ export type EtatPublication =
   /** `session`: signing in again comes first; `champ`: the field it is about. */
   | { nom: 'refusee'; phrase: string; session: boolean; champ: string | null }
 
-/** Runs `post` once at a time; `entame` is what produit §8 says before the sentence of a refusal. Answers whether it was posted. */
+/** Runs `post` once at a time; `entame` is what product §8 says before the sentence of a refusal. Answers whether it was posted. */
 export function usePublicationForum(entame: string) {
   const [etat, setEtat] = useState<EtatPublication>({ nom: 'repos' })
   const publish = async (post: () => Promise<void>): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// How often an ad was read: its total, and a curve of thirty days that is also said in words (produit D16).
+// How often an ad was read: its total, and a curve of thirty days that is also said in words (product D16).
 import { useId } from 'react'
 import type { VueAnnonce } from '#domain/annonce/annonce.ts'
 import { joursVues, serieVues, totalVues } from '#domain/annonce/consultation.ts'

@@ -1,4 +1,4 @@
-// A member's own ads (produit §2 « My ads »).
+// A member's own ads (product §2 « My ads »).
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce/annonce.ts'

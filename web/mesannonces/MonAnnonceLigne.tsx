@@ -1,4 +1,4 @@
-// One of a member's own ads in their list: where it stands, how it is read, what can be done with it (produit §2).
+// One of a member's own ads in their list: where it stands, how it is read, what can be done with it (product §2).
 import type { ReactNode } from 'react'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce/annonce.ts'
 import { formatEuros } from '#domain/text/format.ts'

@@ -35,7 +35,7 @@ interface Mots {
 }
 
 const mots = {
-  /** For the server it is archived (produit §4). */
+  /** For the server it is archived (product §4). */
   archiver: {
     titre: 'Supprimer cette annonce\u00a0?',
     oui: 'Supprimer',
@@ -52,7 +52,7 @@ const mots = {
   },
 } satisfies Partial<Record<OwnerAction, Mots>>
 
-/** An expired ad: what a paid plan costs is said (produit D40). */
+/** An expired ad: what a paid plan costs is said (product D40). */
 function askRenewal(tarif: Tarif | undefined): Mots {
   const prix = tarif && tarif.prix > 0 && formatEuros(tarif.prix)
   const plan =

@@ -1,4 +1,4 @@
-// The actions of a member on one of their own ads, and the sentences of their success or refusal (produit §2, §8).
+// The actions of a member on one of their own ads, and the sentences of their success or refusal (product §2, §8).
 import { type Annonce, libelleStatut, type MonAnnonce } from '#domain/annonce/annonce.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { formatDate, formatNombre } from '#domain/text/format.ts'

@@ -1,4 +1,4 @@
-// Private messages (produit §2 « Messaging »): the conversations, the one that is open, and who it is with.
+// Private messages (product §2 « Messaging »): the conversations, the one that is open, and who it is with.
 import { useState } from 'react'
 import { messageASoi } from '#domain/annonce/contact.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'

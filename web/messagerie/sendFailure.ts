@@ -1,4 +1,4 @@
-// Why a message did not leave, as its writer is told (produit §8).
+// Why a message did not leave, as its writer is told (product §8).
 import { ApiError } from '../query/api.ts'
 
 export interface SendFailure {

@@ -1,4 +1,4 @@
-// Moving from screen to screen (produit §2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
+// Moving from screen to screen (product §2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PlaceContext } from './currentPage.ts'

@@ -1,9 +1,9 @@
-// Arriving on a screen (produit §2 Shell): the scroll, and where a keyboard or a screen reader goes on.
+// Arriving on a screen (product §2 Shell): the scroll, and where a keyboard or a screen reader goes on.
 import { useEffect, useRef } from 'react'
 import { decodeAdresse } from '#domain/session/returnAddress.ts'
 import { usePlace } from './currentPage.ts'
 
-/** Delays of produit §9, in ms. */
+/** Delays of product §9, in ms. */
 const toTop = 100
 const toHash = 450
 

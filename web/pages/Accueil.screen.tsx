@@ -1,4 +1,4 @@
-// The home page (produit §2 « Home »).
+// The home page (product §2 « Home »).
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'
 import { marque } from '#domain/marque/marque.ts'

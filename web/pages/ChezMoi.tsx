@@ -1,4 +1,4 @@
-// A member's home (produit §2 « Home »): what has come since their last visit, who waits, their ads, their topics.
+// A member's home (product §2 « Home »): what has come since their last visit, who waits, their ads, their topics.
 import { useState } from 'react'
 import { formatNewThings } from '#domain/accueil/accueil.ts'
 import { localiteIntrouvable, nameVille } from '#domain/commune/commune.ts'

@@ -1,4 +1,4 @@
-// The description of the API, to read here or keep as a file: for members only (produit §6).
+// The description of the API, to read here or keep as a file: for members only (product §6).
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,4 +1,4 @@
-// A payment by cheque: the slip to print and send with it (produit §2 « Payment »).
+// A payment by cheque: the slip to print and send with it (product §2 « Payment »).
 import type { ReactNode } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { marque } from '#domain/marque/marque.ts'

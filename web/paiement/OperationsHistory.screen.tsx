@@ -1,4 +1,4 @@
-// The operations of a member and their balance (produit §2 « Operations history »).
+// The operations of a member and their balance (product §2 « Operations history »).
 import type { MouseEvent } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { type Operation, solde } from '#domain/paiement/operation.ts'

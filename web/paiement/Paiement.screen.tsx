@@ -1,4 +1,4 @@
-// The payment of an ad (produit §2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
+// The payment of an ad (product §2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
 import { useEffect, useState } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { formatEuros } from '#domain/text/format.ts'

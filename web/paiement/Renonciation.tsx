@@ -16,7 +16,7 @@ export const Renonciation = ({ commande: { uuid_annonce, contrat } }: { commande
   </Link>
 )
 
-/** Of an ad; nothing once it is too late (produit D53). */
+/** Of an ad; nothing once it is too late (product D53). */
 export function Renoncer({ annonce }: { annonce: string }) {
   const commandes = readCommandes(useView('lister_operations').data ?? [], new Date())
   const commande = commandes.find(({ uuid_annonce }) => uuid_annonce === annonce)

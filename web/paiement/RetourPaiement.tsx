@@ -1,4 +1,4 @@
-// The return from the checkout: the sentence says what the ledger knows, never more (produit §2 « Payment »).
+// The return from the checkout: the sentence says what the ledger knows, never more (product §2 « Payment »).
 import { useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { isPayant } from '#domain/paiement/plan.ts'

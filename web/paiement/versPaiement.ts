@@ -1,4 +1,4 @@
-// The way to the payment of an ad: its amount travels in the navigation state, never in the address (produit §2 « Payment »).
+// The way to the payment of an ad: its amount travels in the navigation state, never in the address (product §2 « Payment »).
 import type { AnnonceCreee } from '#domain/annonce/annonce.ts'
 
 /** The props of a link to the payment; a navigation takes its `state`. */

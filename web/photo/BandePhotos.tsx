@@ -1,4 +1,4 @@
-// The photos at the top of an ad's page (produit D37): side by side for a member, one blur for everybody else.
+// The photos at the top of an ad's page (product D37): side by side for a member, one blur for everybody else.
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import type { Annonce } from '#domain/annonce/annonce.ts'

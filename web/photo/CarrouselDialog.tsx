@@ -1,4 +1,4 @@
-// The photos of an ad, one at a time over the whole window (produit §2, §4 « Carousel »): a finger, buttons, the keyboard's arrows.
+// The photos of an ad, one at a time over the whole window (product §2, §4 « Carousel »): a finger, buttons, the keyboard's arrows.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Photo, photosIntrouvables } from '#domain/photo/photo.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'

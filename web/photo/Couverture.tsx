@@ -1,4 +1,4 @@
-// The first photo of an ad, on its card (produit D37): a blur for everybody, the photo itself once a member's link has come.
+// The first photo of an ad, on its card (product D37): a blur for everybody, the photo itself once a member's link has come.
 import { useContext } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { sayPhotos, sayPhotosReservees } from '#domain/photo/couverture.ts'

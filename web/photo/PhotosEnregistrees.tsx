@@ -1,4 +1,4 @@
-// The photos an ad already shows: their order and their deletion, both kept at once (produit §4, §5, §8).
+// The photos an ad already shows: their order and their deletion, both kept at once (product §4, §5, §8).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-// The photos of an ad being written: chosen or dropped, seen, ordered, taken back (produit §4, §5).
+// The photos of an ad being written: chosen or dropped, seen, ordered, taken back (product §4, §5).
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limiteTarif } from '#domain/paiement/tarif.ts'

@@ -1,4 +1,4 @@
-// Photos whose order is changed by buttons, or by dragging with a mouse; each move is told (produit §4).
+// Photos whose order is changed by buttons, or by dragging with a mouse; each move is told (product §4).
 import { type RefObject, useRef, useState } from 'react'
 import type { AddedPhoto } from './photos.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'

@@ -1,4 +1,4 @@
-// The question asked before a photo is deleted (produit §5).
+// The question asked before a photo is deleted (product §5).
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface RetirerPhotoProps {

@@ -1,4 +1,4 @@
-// Runs beside the page: decodes a photo, and makes it lighter when it is too heavy to be sent as it is (produit §5).
+// Runs beside the page: decodes a photo, and makes it lighter when it is too heavy to be sent as it is (product §5).
 
 /** A request of the page; the limits come with the file, so that nothing else is loaded here. */
 export interface Demande {

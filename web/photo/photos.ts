@@ -1,4 +1,4 @@
-// The photos a member adds to an ad, as a list: what each event makes of it, what the draft keeps, what leaves next (produit §4, §5).
+// The photos a member adds to an ad, as a list: what each event makes of it, what the draft keeps, what leaves next (product §4, §5).
 import { type Photo, refuseFichier, refusePhoto } from '#domain/photo/photo.ts'
 
 export interface StoredPhoto {

@@ -1,4 +1,4 @@
-// The way of one photo to the object store: a link, the file, then the verdict of the server (produit §7, §8).
+// The way of one photo to the object store: a link, the file, then the verdict of the server (product §7, §8).
 import type { Args } from '#domain/contract/contract.ts'
 import { envoiImpossible, traitementImpossible } from '#domain/photo/photo.ts'
 import { ApiError } from '../query/api.ts'

@@ -1,4 +1,4 @@
-// The photos a member adds to an ad: chosen, prepared, kept in the draft, then sent one after the other (produit §4).
+// The photos a member adds to an ad: chosen, prepared, kept in the draft, then sent one after the other (product §4).
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall } from '../query/useCall.ts'
 import { preparePhoto } from './compression.ts'

@@ -173,7 +173,7 @@ export async function post<N extends FunctionName>(name: N, args: Args<N>, stays
   return response.status === 204 ? (undefined as Result<N>) : response.json()
 }
 
-/** The live stream (produit D24), open until `signal`. */
+/** The live stream (product D24), open until `signal`. */
 export const openFlux = (signal: AbortSignal): Promise<Response> => send('flux', { signal }, true)
 
 type Init = RequestInit & { headers?: Record<string, string> }

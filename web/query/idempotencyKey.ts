@@ -1,4 +1,4 @@
-// The id under which something is sent: sent again after a lost answer, it is still one for the server (produit §5).
+// The id under which something is sent: sent again after a lost answer, it is still one for the server (product §5).
 
 /** The place of the id: a draft, through reloads, or the memory of a page. */
 interface Kept<C extends string> {

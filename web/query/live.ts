@@ -1,4 +1,4 @@
-// The live stream in the browser (produit D24): one for all its tabs; what it announces, and each return of it, reads views again.
+// The live stream in the browser (product D24): one for all its tabs; what it announces, and each return of it, reads views again.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ViewName } from '#domain/contract/contract.ts'
 import type { NomEvenement } from '#domain/protocol/liveStream.ts'

@@ -1,4 +1,4 @@
-// The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
+// The list of ads and its search (product §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { colonnesCarte } from '#domain/annonce/cardColumns.ts'

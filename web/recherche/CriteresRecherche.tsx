@@ -1,4 +1,4 @@
-// The criteria beyond place, type and month, folded until they are wanted (produit D38).
+// The criteria beyond place, type and month, folded until they are wanted (product D38).
 import { codesDe, demiJourneesMax, patienteles } from '#domain/critere/critere.ts'
 import { sayDemiJournees } from '#domain/critere/faits.ts'
 import { codesExigibles, countCriteres, type Exigible, exigibles, moisDe } from '#domain/critere/filtre.ts'

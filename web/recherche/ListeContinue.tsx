@@ -1,4 +1,4 @@
-// A list that goes on (produit D11): its first page, then more ads, read as its end comes near; its cards in slices.
+// A list that goes on (product D11): its first page, then more ads, read as its end comes near; its cards in slices.
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { annoncesParTranche, type criteresRecherche, decalageMax } from '#domain/recherche/recherche.ts'

@@ -1,4 +1,4 @@
-// Below the number found: what else the searched place may mean, one link each (produit D39).
+// Below the number found: what else the searched place may mean, one link each (product D39).
 import { Fragment } from 'react'
 import type { Localite } from '#domain/commune/commune.ts'
 import { listAutres } from '#domain/commune/otherMeanings.ts'

@@ -172,7 +172,7 @@ function RayonEtType({ saisie, types, change }: { saisie: Filtres; types: readon
   )
 }
 
-/** The filters, which follow the address; in the continuous list they act as soon as they change (produit D11). */
+/** The filters, which follow the address; in the continuous list they act as soon as they change (product D11). */
 function useFiltres(recherche: Recherche) {
   const navigate = useNavigate()
   const query = writeRecherche({ ...recherche, page: 1 })

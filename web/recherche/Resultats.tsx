@@ -1,4 +1,4 @@
-// The ads found: how many, then the first of them and their pages, or one list that goes on (produit §2 « Ads list »).
+// The ads found: how many, then the first of them and their pages, or one list that goes on (product §2 « Ads list »).
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import type { Localite } from '#domain/commune/commune.ts'

@@ -1,4 +1,4 @@
-// The two ends of what was found: at its head, in one line, how many, in which order, on a map or not; at its foot, in pages or in one list (produit D11).
+// The two ends of what was found: at its head, in one line, how many, in which order, on a map or not; at its foot, in pages or in one list (product D11).
 import type { Localite } from '#domain/commune/commune.ts'
 import { codesDe } from '#domain/critere/critere.ts'
 import { type Ordre, ordres } from '#domain/critere/filtre.ts'

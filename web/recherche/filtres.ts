@@ -1,4 +1,4 @@
-// The filters of the search as they are typed: what a form says, and how long each change waits before it acts (produit D11).
+// The filters of the search as they are typed: what a form says, and how long each change waits before it acts (product D11).
 import { type Recherche, readRayon, readRecherche } from '#domain/recherche/recherche.ts'
 
 /** The fields of the form; the place, page and look of the list are the address's. */

@@ -1,4 +1,4 @@
-// How the list of ads stands, from what has been read of the place and of the ads (produit §2 « Ads list », D11).
+// How the list of ads stands, from what has been read of the place and of the ads (product §2 « Ads list », D11).
 import { coordonneesIntrouvables, departementDe, type Localite, localiteIntrouvable } from '#domain/commune/commune.ts'
 import { type Recherche, situate } from '#domain/recherche/recherche.ts'
 

@@ -1,5 +1,5 @@
 // A card of the hub: it leads to its section below, and opens the links of its guide, at a press as any `details`, or by itself
-// after 500 ms under the pointer or the focus (produit §9).
+// after 500 ms under the pointer or the focus (product §9).
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { Icon, Trace } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-// The hub of the guides (produit §2 « Resources hub »): twelve cards in their order, and a section for each below.
+// The hub of the guides (product §2 « Resources hub »): twelve cards in their order, and a section for each below.
 import type { ItemList, WithContext } from 'schema-dts'
 import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'

@@ -1,4 +1,4 @@
-// The twelve guides (produit §2): address, names and sections of each, in the order of the hub; their texts are the .mdx files beside.
+// The twelve guides (product §2): address, names and sections of each, in the order of the hub; their texts are the .mdx files beside.
 import type { traces } from './drawings.ts'
 
 export interface Section {

@@ -1,4 +1,4 @@
-// The messages of the simulator's frame, and of no other window (produit D35).
+// The messages of the simulator's frame, and of no other window (product D35).
 import { simulateur } from '#domain/cotisation/simulateur.ts'
 
 /** Hands over the messages that come from the simulator's site and from this very frame; gives back how to stop. */

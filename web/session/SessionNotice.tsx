@@ -1,4 +1,4 @@
-// The notice of the home page when a session ended by itself, or when signing out met an error (produit §2, §4).
+// The notice of the home page when a session ended by itself, or when signing out met an error (product §2, §4).
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession, useStoredUser } from './session.ts'

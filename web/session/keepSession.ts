@@ -1,4 +1,4 @@
-// Tokens that come to their end: renewed, waited for, or given up with their session (produit §4, D28).
+// Tokens that come to their end: renewed, waited for, or given up with their session (product §4, D28).
 import { pauseRenouvellement } from '#domain/session/session.ts'
 
 /** The state of a session between two looks at its tokens. */

@@ -164,7 +164,7 @@ async function revoke(client: OidcClient, token: string): Promise<void> {
   }
 }
 
-/** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (produit D33). */
+/** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (product D33). */
 export async function clearStaleSignIn(): Promise<void> {
   try {
     const { client } = await getLibrary()

@@ -1,4 +1,4 @@
-// Renewing the tokens (produit §4, D28): when, by one tab at a time, and what becomes of a session that nothing renews.
+// Renewing the tokens (product §4, D28): when, by one tab at a time, and what becomes of a session that nothing renews.
 import { delaiReponse, delaiSilencieux } from '#domain/session/session.ts'
 import { needsRenewal, nextRenewalCheck, type SessionKeeper } from './keepSession.ts'
 import { dropSession, forgetUser, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'

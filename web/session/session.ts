@@ -1,4 +1,4 @@
-// The session (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
+// The session (product §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from '../navigation/currentPage.ts'
 import { useView } from '../query/api.ts'

@@ -13,7 +13,7 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
-/** Whether the tokens that came are somebody else's (produit §4). */
+/** Whether the tokens that came are somebody else's (product §4). */
 export const isMismatch = ({ message }: Error): boolean =>
   /^sub in id_token does not match current sub$|^subject from UserInfo response does not match/.test(message)
 

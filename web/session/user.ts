@@ -1,4 +1,4 @@
-// The session user (produit §3) as local storage holds it, and what the site reads in it.
+// The session user (product §3) as local storage holds it, and what the site reads in it.
 import { dureeJeton, isOperateur, isVip, seuilRenouvellement } from '#domain/session/session.ts'
 
 export interface StoredUser {

@@ -1,4 +1,4 @@
-// The sentence of a reading that failed (produit §8), with the way to try again.
+// The sentence of a reading that failed (product §8), with the way to try again.
 import { formatLoadError, type LoadState, sansReponse } from '#domain/protocol/loadError.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'

@@ -7,7 +7,7 @@ import { Skeleton } from './Skeleton.tsx'
 interface LectureProps<T> {
   /** The answer of `useView`, or anything that says as much. */
   de: { data: T | undefined; error: { status: number; message?: string } | null; refetch: () => unknown }
-  /** Names it in the sentence of a failure (produit §8). */
+  /** Names it in the sentence of a failure (product §8). */
   quoi: LoadState
   /** The grey lines, for a screen reader. */
   texte: string

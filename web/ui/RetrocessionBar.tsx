@@ -4,7 +4,7 @@ import { formatRetrocession } from '#domain/text/format.ts'
 import { ShareBar } from './ShareBar.tsx'
 import '../styles/fiche.css'
 
-/** `garde` is the share kept by the one who works, 0 to 100; null when it is still to be agreed (produit D15). */
+/** `garde` is the share kept by the one who works, 0 to 100; null when it is still to be agreed (product D15). */
 export function RetrocessionBar({ garde }: { garde: number | null }) {
   return (
     <div className="retrocession">

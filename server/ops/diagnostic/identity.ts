@@ -1,4 +1,4 @@
-// Probes the identity provider: what docs/fournisseur.md requires, as far as its discovery document tells.
+// Probes the identity provider: what docs/identity-provider.md requires, as far as its discovery document tells.
 import { chezFournisseur } from '#domain/compte/identite.ts'
 import type { Env } from '../../env.ts'
 import { ask, clockSkewOf, Failure, isOpenTo, type Probe, type ReportedLine } from './report.ts'
