@@ -1,5 +1,6 @@
 // Blocking a member: from a conversation, its end on both sides, the folded forum, and the way back from the account.
 import { expect } from '@playwright/test'
+import { createAnnonce } from './annonces.ts'
 import { adresse, creerSujet } from './forum.ts'
 import { demande, expectAccessible, test } from './kine.ts'
 import { bulle, ecrit, inscrire, zone } from './messagerie.ts'
@@ -16,6 +17,7 @@ test('bloquer un membre ferme la conversation, replie ses messages, et se défai
   const noor = await inscrire(ailleurs, 'Noor')
   const conversation = await ecrit(noor, alix, 'Bonjour Alix')
   const sujet = await creerSujet(ailleurs)
+  const annonce = await createAnnonce(ailleurs, 'Assistanat de Noor')
   await page.goto(`/messagerie?conversationId=${conversation}`)
   await expect(bulle(page, 'Bonjour Alix')).toBeVisible()
   await page.getByLabel(`Autres actions : ${noor.pseudo}`).click()
@@ -40,6 +42,13 @@ test('bloquer un membre ferme la conversation, replie ses messages, et se défai
   await expectAccessible(page)
   await message.getByRole('button', { name: 'Afficher' }).click()
   await expect(message).toContainText('Qui a suivi ce DU ?')
+
+  await page.goto(`/annonce/${annonce}`)
+  const essentiel = page.getByRole('complementary', { name: 'L’essentiel' })
+  await expect(essentiel).toContainText('Vous avez bloqué ce membre.')
+  await expect(essentiel.getByRole('button', { name: /^Écrire/ })).toHaveCount(0)
+  await expect(essentiel.getByRole('button', { name: `Débloquer ${noor.pseudo}` })).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto('/mon-compte')
   const bloques = page.getByRole('region', { name: 'Membres bloqués' })

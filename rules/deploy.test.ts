@@ -53,10 +53,7 @@ describe('les réglages', () => {
     ['kinebouge.env', enLigne],
     [
       'go-live.md',
-      given(
-        /```sh\nexport(.*?)```/s.exec(read('go-live.md'))![1]!.replaceAll(/export| (?=[A-Z_]+=)/g, '\n'),
-        '=',
-      ),
+      given(/```sh\nexport(.*?)```/s.exec(read('go-live.md'))![1]!.replaceAll(/export| (?=[A-Z_]+=)/g, '\n'), '='),
     ],
   ])('%s ne règle que ce que le serveur lit', (_file, named) => {
     const names = Object.keys(named).filter((name) => !ofNode.includes(name))

@@ -1,5 +1,6 @@
 // The buttons of an ad on its page: phone, message, photos, favourite (product §2, §6).
 import { useState } from 'react'
+import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useAfterHydration } from '../ui/useAfterHydration.ts'
@@ -7,6 +8,7 @@ import {
   type AnnonceJoignable,
   adresseTel,
   type FavoriProps,
+  membreBloque,
   useAnnonceReader,
   withoutScript,
 } from './annonceReader.ts'
@@ -14,8 +16,15 @@ import { useIsFavori } from './favori.ts'
 import '../styles/ficheannonce.css'
 /** On the ad's own page the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
 export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne: boolean }) {
-  const { write } = useAnnonceReader()
-  const { tel_annonce, pseudo_personne } = annonce
+  const { write, bloques } = useAnnonceReader()
+  const { tel_annonce, pseudo_personne, uuid_personne_annonceur } = annonce
+  if (bloques.has(uuid_personne_annonceur))
+    return (
+      <div className="annonce-joindre">
+        <p>{membreBloque}</p>
+        <Debloquer uuid_personne={uuid_personne_annonceur} nom={pseudo_personne} />
+      </div>
+    )
   return (
     <div className={sienne ? 'annonce-joindre' : 'annonce-joindre annonce-barre'}>
       <Button

@@ -24,13 +24,15 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
   const membre = statut === 'membre'
   const profil = useView('lire_personne', {}, { enabled: membre })
   const moi = profil.data?.[0]?.uuid_personne
+  const { data: blocages } = useView('lister_blocages', {}, { enabled: membre })
+  const bloques = useMemo(() => new Set(blocages?.map(({ uuid_personne }) => uuid_personne)), [blocages])
   const dialogues = useDialogues(loadDialogues, membre)
   const [ouvert, setOuvert] = useState<OpenDialog>({})
   const { open } = dialogues
   const close = useCallback(() => setOuvert({}), [])
   const lecteur = useMemo<AnnonceReader>(() => {
     const act = (geste: ReaderAction, annonce: AnnonceCible, run: () => void) => {
-      const refus = refuseReaderAction(geste, annonce, { connecte: accessToken() !== null, moi })
+      const refus = refuseReaderAction(geste, annonce, { connecte: accessToken() !== null, moi, bloques })
       if (!refus) return run()
       alert(refus.phrase)
       // Back from the sign-in, the photos that were asked for are there, or the message.
@@ -40,6 +42,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
     return {
       sub: membre ? sub : null,
       moi,
+      bloques,
       write: (annonce) => act('message', annonce, () => open(() => setOuvert({ message: annonce }))),
       showPhotos: (annonce, rang = 0) =>
         act('photos', annonce, () => open(() => setOuvert({ photos: { annonce, rang } }))),
@@ -49,7 +52,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
             alert(`Vous avez déjà ${favorisMax} favoris\u00a0: retirez-en avant d’en ajouter.`)
         }),
     }
-  }, [membre, sub, moi, signIn, open])
+  }, [membre, sub, moi, bloques, signIn, open])
   return (
     <AnnonceReaderContext value={lecteur}>
       <noscript>{import.meta.env.SSR && <form id={withoutScript.form} action="/connexion" />}</noscript>

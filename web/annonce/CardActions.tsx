@@ -1,9 +1,11 @@
 // The buttons of an ad on its card: phone, message, favourite; its picture is the one of its photos (product §2, §6).
+import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import {
   type AnnonceJoignable,
   adresseTel,
   type FavoriProps,
+  membreBloque,
   useAnnonceReader,
   withoutScript,
 } from './annonceReader.ts'
@@ -12,20 +14,27 @@ import '../styles/ficheannonce.css'
 
 /** An icon over its word; each is named with its ad. */
 export function CardActions({ annonce }: { annonce: AnnonceJoignable }) {
-  const { sub, write, toggleFavori } = useAnnonceReader()
-  const { titre_annonce, tel_annonce } = annonce
+  const { sub, bloques, write, toggleFavori } = useAnnonceReader()
+  const { titre_annonce, tel_annonce, uuid_personne_annonceur, pseudo_personne } = annonce
   const titre = `«\u00a0${titre_annonce}\u00a0»`
   return (
     <div className="annonce-gestes">
-      <button
-        {...withoutScript}
-        className="annonce-geste"
-        aria-label={`Écrire à propos de ${titre}`}
-        onClick={() => write(annonce)}
-      >
-        <Icon nom="message" />
-        <span>Écrire</span>
-      </button>
+      {bloques.has(uuid_personne_annonceur) ? (
+        <div className="annonce-bloquee">
+          <span className="doux petit">{membreBloque}</span>
+          <Debloquer uuid_personne={uuid_personne_annonceur} nom={pseudo_personne} />
+        </div>
+      ) : (
+        <button
+          {...withoutScript}
+          className="annonce-geste"
+          aria-label={`Écrire à propos de ${titre}`}
+          onClick={() => write(annonce)}
+        >
+          <Icon nom="message" />
+          <span>Écrire</span>
+        </button>
+      )}
       {tel_annonce && (
         <a
           className="annonce-geste"

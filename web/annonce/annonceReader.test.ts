@@ -3,7 +3,8 @@ import { refuseReaderAction } from './annonceReader.ts'
 import { matchFavoris } from './favori.ts'
 
 const annonce = { uuid_personne_annonceur: 'camille' }
-const sansSession = { connecte: false, moi: undefined }
+const bloques = new Set<string>()
+const sansSession = { connecte: false, moi: undefined, bloques }
 
 describe('ce qu’un lecteur ne peut pas faire, et la phrase', () => {
   test.each([
@@ -12,13 +13,19 @@ describe('ce qu’un lecteur ne peut pas faire, et la phrase', () => {
     ['favori', sansSession, { phrase: 'Veuillez vous connecter pour gérer vos favoris.', signIn: false }],
     [
       'message',
-      { connecte: true, moi: 'camille' },
+      { connecte: true, moi: 'camille', bloques },
       { phrase: 'Vous ne pouvez pas vous envoyer un message à vous-même.', signIn: false },
     ],
-    ['photos', { connecte: true, moi: 'camille' }, null],
-    ['favori', { connecte: true, moi: 'camille' }, null],
-    ['message', { connecte: true, moi: 'sacha' }, null],
-    ['message', { connecte: true, moi: undefined }, null],
+    ['photos', { connecte: true, moi: 'camille', bloques }, null],
+    ['favori', { connecte: true, moi: 'camille', bloques }, null],
+    ['message', { connecte: true, moi: 'sacha', bloques }, null],
+    ['message', { connecte: true, moi: undefined, bloques }, null],
+    [
+      'message',
+      { connecte: true, moi: 'sacha', bloques: new Set(['camille']) },
+      { phrase: 'Vous avez bloqué ce membre.', signIn: false },
+    ],
+    ['photos', { connecte: true, moi: 'sacha', bloques: new Set(['camille']) }, null],
   ] as const)('%s, %o', (geste, lecteur, refus) => {
     expect(refuseReaderAction(geste, annonce, lecteur)).toEqual(refus)
   })

@@ -13,6 +13,8 @@ export interface AnnonceReader {
   sub: string | null
   /** The member's public id, once it is known. */
   moi: string | undefined
+  /** The members they have blocked, once known. */
+  bloques: ReadonlySet<string>
   write(annonce: AnnonceCible): void
   /** Opens the carousel, on the photo of this rank from 0. */
   showPhotos(annonce: AnnonceCible, rang?: number): void
@@ -27,14 +29,18 @@ const sansSession = {
   favori: 'Veuillez vous connecter pour gérer vos favoris.',
 }
 
+export const membreBloque = 'Vous avez bloqué ce membre.'
+
 /** Why a reader may not do this, and whether signing in comes next (product §6); `moi` is their id, once it is known. */
 export function refuseReaderAction(
   geste: ReaderAction,
   { uuid_personne_annonceur }: Pick<AnnonceCible, 'uuid_personne_annonceur'>,
-  { connecte, moi }: { connecte: boolean; moi: string | undefined },
+  { connecte, moi, bloques }: { connecte: boolean } & Pick<AnnonceReader, 'moi' | 'bloques'>,
 ): { phrase: string; signIn: boolean } | null {
   if (!connecte) return { phrase: sansSession[geste], signIn: geste !== 'favori' }
-  if (geste === 'message' && uuid_personne_annonceur === moi) return { phrase: messageASoi, signIn: false }
+  if (geste !== 'message') return null
+  if (uuid_personne_annonceur === moi) return { phrase: messageASoi, signIn: false }
+  if (bloques.has(uuid_personne_annonceur)) return { phrase: membreBloque, signIn: false }
   return null
 }
 
