@@ -14,6 +14,7 @@ export function useSujets(categorie: number | null) {
   const first = tete.data && { rows: tete.data, total: null }
   const suite = useEndlessView('lister_forums', params, {
     size: sujetsParPiece,
+    cle: 'uuid_forum',
     enabled: first !== undefined,
     first,
     once: true,

@@ -1,18 +1,56 @@
-// The next piece of a list that goes on: the offset it is read at, or none.
+// What follows the rows shown of a list that moves while it is read.
 import { expect, test } from 'vitest'
-import { nextOffset } from './useEndlessView.ts'
+import { readFollowing } from './useEndlessView.ts'
 
-const rows = (nombre: number) => Array.from({ length: nombre })
+const size = 20
+const ids = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i)
+
+/** Reads a list on, of which the first 20 rows of `before` are shown, and answers what is added to them. */
+async function readOn(before: number[], now: number[], total: 'exact' | null = 'exact') {
+  const shown = before.slice(0, size)
+  const asked: [number, number][] = []
+  const { rows, next } = await readFollowing<number>(
+    { shown: shown.length, size, isKnown: (id) => shown.includes(id) },
+    async (offset, limit) => {
+      asked.push([offset, limit])
+      return { rows: now.slice(offset, offset + limit), total: total && now.length }
+    },
+  )
+  return { rows, next, asked }
+}
+
+const list = ids(1, 100)
+test('rien n’a bougé : la suite, une fois', async () => {
+  expect(await readOn(list, list)).toEqual({ rows: ids(21, 20), next: 40, asked: [[10, 30]] })
+})
+
+test('une annonce d’avant est partie : aucune n’est sautée', async () => {
+  const { rows } = await readOn(list, list.toSpliced(4, 1))
+  expect(rows.slice(0, 3)).toEqual([21, 22, 23])
+})
+
+test('la dernière montrée est partie elle-même', async () => {
+  expect((await readOn(list, list.toSpliced(19, 1))).rows[0]).toBe(21)
+})
+
+test('trois sont venues avant : aucune n’est montrée deux fois', async () => {
+  expect((await readOn(list, [-3, -2, -1, ...list])).rows).toEqual(ids(21, 17))
+})
+
+test('plus de dix sont parties : on relit de plus loin', async () => {
+  const { rows, asked } = await readOn(list, list.toSpliced(3, 15))
+  expect(rows[0]).toBe(21)
+  expect(asked).toEqual([
+    [10, 30],
+    [0, 40],
+  ])
+})
 
 test.each([
-  ['le total est connu : la suite commence où l’on en est, quelle que soit la taille du morceau', 20, 100, 0, 20],
-  ['… et après un morceau entier', 48, 100, 20, 68],
-  ['tout est lu', 32, 100, 68, undefined],
-  ['rien n’est venu : le total a baissé, la liste s’arrête', 0, 100, 68, undefined],
-  ['sans total, un morceau entier en annonce un autre', 48, null, 48, 96],
-  ['sans total, un morceau court est le dernier', 47, null, 48, undefined],
-  ['le plus loin que l’on serve', 48, 20_000, 9_952, 10_000],
-  ['au-delà, rien', 48, 20_000, 9_960, undefined],
-])('%s', (_, nombre, total, offset, attendu) => {
-  expect(nextOffset({ rows: rows(nombre), total }, offset, { size: 48, max: 10_000 })).toBe(attendu)
+  ['le total est lu', ids(1, 40), 'exact', undefined],
+  ['une de plus', ids(1, 41), 'exact', 40],
+  ['sans total, un morceau entier en annonce un autre', ids(1, 40), null, 40],
+  ['sans total, un morceau court est le dernier', ids(1, 39), null, undefined],
+] as const)('%s', async (_, now, total, next) => {
+  expect((await readOn(list, now, total)).next).toBe(next)
 })

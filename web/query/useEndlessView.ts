@@ -7,6 +7,8 @@ import { type Answer, type ApiError, type Column, keyOf, type ParamsOf, type Rea
 interface EndlessOptions<S extends Source, C extends Column<S>> extends ReadOptions<C> {
   /** Rows of a piece. */
   size: number
+  /** The column that tells rows apart. */
+  cle: NoInfer<C>
   /** The last row that may be asked for. */
   max?: number
   enabled: boolean
@@ -16,36 +18,73 @@ interface EndlessOptions<S extends Source, C extends Column<S>> extends ReadOpti
   once?: boolean
 }
 
-/** Of the piece after this one; undefined when it is the last, or lies beyond what may be asked for. */
-export function nextOffset(
+type Row<S extends Source, C extends Column<S>> = Answer<S, C>['rows'][number]
+
+/** A part of the list: its rows that were not shown before, and the offset of the row after them when it was read. */
+type Piece<S extends Source, C extends Column<S>> = Answer<S, C> & { next?: number | undefined }
+
+/**
+ * The rows after the last one shown. The list may have moved since: ads published or gone before that row shift every offset. So the
+ * reading begins some rows earlier (`overlaps`), finds the last row that is known, and gives what follows it; further back when it is
+ * not there.
+ */
+export async function readFollowing<R>(
+  { shown, size, isKnown }: { shown: number; size: number; isKnown: (row: R) => boolean },
+  readAt: (offset: number, limit: number) => Promise<{ rows: R[]; total: number | null }>,
+): Promise<{ rows: R[]; total: number | null; next: number | undefined }> {
+  for (const overlap of overlaps) {
+    const offset = Math.max(0, shown - overlap)
+    const limit = size + Math.min(shown, overlap)
+    const { rows, total } = await readAt(offset, limit)
+    const last = rows.findLastIndex(isKnown)
+    if (last < 0 && offset > 0 && overlap !== overlaps.at(-1)) continue
+    const end = offset + rows.length
+    const more = total === null ? rows.length === limit : rows.length > 0 && end < total
+    return { rows: rows.slice(last + 1), total, next: more ? end : undefined }
+  }
+  throw new Error('no overlap to read with')
+}
+
+const firstPiece = { shown: 0, known: [] as unknown[] }
+
+/** In rows; the longest and a piece of ads are within the 100 rows that the search gives at once. */
+const overlaps = [10, 50]
+
+/** After a first piece that was read elsewhere. */
+function nextOffset(
   { rows, total }: { rows: readonly unknown[]; total: number | null },
-  offset: number,
-  { size, max }: { size: number; max: number },
+  size: number,
 ): number | undefined {
-  const next = offset + rows.length
-  const more = total === null ? rows.length === size : rows.length > 0 && next < total
-  return more && next <= max ? next : undefined
+  const more = total === null ? rows.length === size : rows.length > 0 && rows.length < total
+  return more ? rows.length : undefined
 }
 
 /** useView for a list without pages. */
 export function useEndlessView<S extends Source, C extends Column<S> = Column<S>>(
   source: S,
   params: ParamsOf<S>,
-  { size, max = Number.POSITIVE_INFINITY, enabled, first, once = false, ...reading }: EndlessOptions<S, C>,
+  { size, cle, max = Number.POSITIVE_INFINITY, enabled, first, once = false, ...reading }: EndlessOptions<S, C>,
 ) {
   const client = useQueryClient()
   const queryKey = [...keyOf(source, params, reading), size]
-  const page = (offset: number) =>
-    source.startsWith('rpc/') ? { p_limite: size, p_decalage: offset } : { limit: size, offset }
+  const page = (offset: number, limit: number) =>
+    source.startsWith('rpc/') ? { p_limite: limit, p_decalage: offset } : { limit, offset }
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ signal, pageParam }) =>
-      read<S, C>(source, { ...params, ...page(pageParam) } as ParamsOf<S>, reading, signal),
-    initialPageParam: 0,
-    getNextPageParam: (piece: Answer<S, C>, _, offset: number) => nextOffset(piece, offset, { size, max }),
+    queryFn: ({ signal, pageParam: { shown, known } }) =>
+      readFollowing<Row<S, C>>({ shown, size, isKnown: (row) => known.includes(row[cle]) }, (offset, limit) =>
+        read<S, C>(source, { ...params, ...page(offset, limit) } as ParamsOf<S>, reading, signal),
+      ),
+    initialPageParam: firstPiece,
+    getNextPageParam: (piece: Piece<S, C>, pieces) => {
+      const shown = 'next' in piece ? piece.next : nextOffset(piece, size)
+      if (shown === undefined || shown > max) return undefined
+      const known = pieces.flatMap(({ rows }) => rows.map((row) => row[cle]))
+      return { shown, known: known.slice(-overlaps.at(-1)!) }
+    },
     enabled,
     placeholderData: keepPreviousData,
-    ...(first && { initialData: { pages: [first], pageParams: [0] } }),
+    ...(first && { initialData: { pages: [first], pageParams: [firstPiece] } }),
     // Never stale: refreshing would read every piece again. Only another search does.
     staleTime: once ? 'static' : Number.POSITIVE_INFINITY,
     // Comparing thousands of rows at each new piece would make the list stutter.
@@ -60,8 +99,7 @@ export function useEndlessView<S extends Source, C extends Column<S> = Column<S>
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: query.fetchNextPage,
-    refetch: query.refetch,
     /** Begins again from a piece that has just been read. */
-    restart: (piece: Answer<S, C>) => client.setQueryData(queryKey, { pages: [piece], pageParams: [0] }),
+    restart: (piece: Answer<S, C>) => client.setQueryData(queryKey, { pages: [piece], pageParams: [firstPiece] }),
   }
 }

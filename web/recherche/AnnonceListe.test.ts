@@ -23,7 +23,7 @@ const annonce = (rang: number) => ({
 function lire(nombre: number, props: object): string[] {
   const annonces = Array.from({ length: nombre }, (_, rang) => annonce(rang + 1))
   const liste = h(AnnonceListe, { annonces, groupe: 'gratuites', ...props })
-  const html = renderHtml(h(AnnonceReaderContext, { value: { sub: null } }, liste))
+  const html = renderHtml(h(AnnonceReaderContext, { value: { sub: null, bloques: new Set() } }, liste))
   return [...html.matchAll(/Titre (\d+)\.<|Devenez (VIP)</g)].map(([, rang, vip]) => rang ?? vip!)
 }
 

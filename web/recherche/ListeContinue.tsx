@@ -24,6 +24,7 @@ export function ListeContinue({ criteres, premiere, busy }: ListeContinueProps) 
     select: colonnesCarte,
     count: true,
     size: annoncesParTranche,
+    cle: 'uuid_annonce',
     max: decalageMax,
     enabled: !busy,
     first: busy ? undefined : premiere,
