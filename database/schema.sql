@@ -1,4 +1,4 @@
--- The schema as it is after 067-mots.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 068-fuseau.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -34,7 +34,8 @@ create table alerte_tour (
   frequence text not null,
   jour date,
   rang bigint not null,
-  constraint alerte_tour_pkey PRIMARY KEY (frequence)
+  fuseau text default 'Europe/Paris'::text not null,
+  constraint alerte_tour_pkey PRIMARY KEY (frequence, fuseau)
 );
 
 create table annonce (

@@ -4,7 +4,7 @@ import type { Annonce } from '../annonce/annonce.ts'
 import { sayDates, sayFaits } from '../critere/faits.ts'
 import { listFiltres } from '../critere/filtre.ts'
 import { addJours } from '../date/jour.ts'
-import { heureLegale } from '../date/legalTime.ts'
+import { localTime } from '../date/timeZones.ts'
 import { writeDesabonnement } from '../mail/desabonnement.ts'
 import { type Mail, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
@@ -30,7 +30,7 @@ const codesFrequence = ['instant', 'jour', 'semaine'] as const satisfies Frequen
 export const alertesMax = 10
 export const tropDAlertes = `Vous avez déjà ${alertesMax} alertes. Supprimez-en une pour en créer une autre.`
 
-/** The hour of the mails of a morning, in French time. */
+/** The hour of the mails of a morning, where the alert looks. */
 export const heureEnvoi = 7
 /** Minutes between two mails of an alert that tells at once: what comes meanwhile is in the next. */
 export const repitMinutes = 60
@@ -87,9 +87,9 @@ export const sayAlerte = (recherche: Recherche, noms: Noms): string =>
     ...listFiltres(recherche, noms.de).map(({ mot }) => mot),
   ].join(', ')
 
-/** The day of the last mails of a rhythm that are due at an instant, YYYY-MM-DD: a server that slept at that hour sends them late. */
-export function dernierEnvoi(frequence: Exclude<Frequence, 'instant'>, maintenant: Date): string {
-  const [jour, heure] = heureLegale(maintenant).split('T') as [string, string]
+/** The local day of the last mails of a rhythm that are due at an instant, YYYY-MM-DD: a server that slept at that hour sends them late. */
+export function dernierEnvoi(frequence: Exclude<Frequence, 'instant'>, maintenant: Date, timeZone: string): string {
+  const [jour, heure] = localTime(maintenant, timeZone).split('T') as [string, string]
   const matin = Number(heure.slice(0, 2)) >= heureEnvoi ? jour : addJours(jour, -1)
   if (frequence === 'jour') return matin
   const depuisLundi = (new Date(`${matin}T00:00:00Z`).getUTCDay() + 6) % 7

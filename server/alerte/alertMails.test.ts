@@ -357,6 +357,29 @@ test('l’e-mail d’une alerte porte le lien qui l’arrête', async () => {
   expect(sent[0]!.desabonnement?.lien).toMatch(new RegExp(`^${publicUrl}/desabonnement/[0-9a-f-]{36}$`))
 })
 
+test.each([
+  ['Fort-de-France', '972', '2026-12-02T11:00:00Z'],
+  ['La Réunion', '974', '2026-12-02T03:00:00Z'],
+  ['Nouméa', '988', '2026-12-01T20:00:00Z'],
+  ['Lille', '59', '2026-12-02T06:00:00Z'],
+])('« Chaque matin » est le matin de %s', async (_, departement, sept) => {
+  const asked = { p_recherche: `departement=${departement}&type=2`, p_frequence: 'jour' }
+  const [{ uuid_alerte }] = await run('creer_alerte', asked)
+  const dues = async (instant: number) => {
+    site.clock.now = new Date(instant)
+    return (await note()).filter((cle) => cle === `alerte ${uuid_alerte}`)
+  }
+  await dues(site.clock.now.getTime())
+  const { rows } = await site.database.pool.query<{ code_commune: string }>(
+    'select code_commune from commune where code_departement = $1 limit 1',
+    [departement],
+  )
+  await createAnnonce(site, { id_typeannonce: 2, code_commune: rows[0]!.code_commune })
+  expect(await dues(Date.parse(sept) - 1)).toEqual([])
+  expect(await dues(Date.parse(sept))).toHaveLength(1)
+  expect(await dues(Date.parse(sept) + minute)).toEqual([])
+})
+
 test('qui ne vient plus est interrogé une fois, puis l’alerte se repose ; qui revient la garde', async () => {
   const uuid = await save('type=3', 'jour')
   const seen = (days: number) =>

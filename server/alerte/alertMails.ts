@@ -1,10 +1,9 @@
 // Alert mails of saved searches: new ads are numbered, matching searches are marked, each ad is told once (ADR 032).
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import {
   annoncesParMail,
   dernierEnvoi,
   type Frequence,
-  frequences,
   lettreAlerte,
   lettreSilence,
   type Nouvelle,
@@ -14,10 +13,12 @@ import {
 } from '#domain/alerte/alerte.ts'
 import { nameVille } from '#domain/commune/commune.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { mainlandTimeZone, timeZones } from '#domain/date/timeZones.ts'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
 import { criteresRecherche } from '#domain/recherche/recherche.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
+import { timeZoneSql } from '../commune/timeZone.ts'
 import { type Enqueue, enqueueMail, type Lettre } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
 import { everyType, inZone } from '../recherche/area.ts'
@@ -32,8 +33,10 @@ const lot = 1000
 
 export async function noteAlertes(database: Database, { depot }: { depot: Enqueue }, now: Date): Promise<void> {
   await database.transaction(rankAnnonces)
-  for (const frequence of Object.keys(frequences) as Frequence[])
-    await database.transaction((tx) => noteDues(tx, depot, frequence, now))
+  await database.transaction((tx) => noteDues(tx, depot, { frequence: 'instant', timeZone: mainlandTimeZone }, now))
+  for (const frequence of ['jour', 'semaine'] as const)
+    for (const timeZone of timeZones)
+      await database.transaction((tx) => noteDues(tx, depot, { frequence, timeZone }, now))
 }
 
 /** Numbers new ads in commit order; an ad of an open transaction waits for the next run. */
@@ -48,19 +51,27 @@ async function rankAnnonces(tx: Transaction): Promise<void> {
     where n.uuid_annonce = v.uuid_annonce`)
 }
 
-/** Enqueues the mails due for one frequency, and each morning those about unused alerts. One server does it, once. */
-async function noteDues(tx: Transaction, depot: Enqueue, frequence: Frequence, now: Date): Promise<void> {
-  const jour = frequence === 'instant' ? null : dernierEnvoi(frequence, now)
+/** The alerts that leave together: those told at once, or those of a morning in one time zone. */
+interface Round {
+  frequence: Frequence
+  timeZone: string
+}
+
+/** Enqueues the mails due for one round, and each morning those about unused alerts. One server does it, once. */
+async function noteDues(tx: Transaction, depot: Enqueue, round: Round, now: Date): Promise<void> {
+  const { frequence, timeZone } = round
+  const jour = frequence === 'instant' ? null : dernierEnvoi(frequence, now, timeZone)
   const due = jour === null ? sql`and v.depuis < v.dernier` : sql`and (t.jour is null or t.jour < ${jour}::date)`
   const { rows } = await tx.query<{ depuis: string; dernier: string }>(sql`
     update alerte_tour t set jour = ${jour}::date, rang = v.dernier
-    from (select rang as depuis, ${dernierRang} as dernier from alerte_tour where frequence = ${frequence} for update) as v
-    where t.frequence = ${frequence} and t.rang = v.depuis ${due} returning v.depuis, v.dernier`)
+    from (select rang as depuis, ${dernierRang} as dernier from alerte_tour
+      where (frequence, fuseau) = (${frequence}, ${timeZone}) for update) as v
+    where (t.frequence, t.fuseau) = (${frequence}, ${timeZone}) and t.rang = v.depuis ${due} returning v.depuis, v.dernier`)
   const [tour] = rows
-  if (tour && frequence === 'jour') await noteSilences(tx, depot, now)
+  if (tour && frequence === 'jour' && timeZone === mainlandTimeZone) await noteSilences(tx, depot, now)
   if (!tour || tour.depuis === tour.dernier) return
   await tx.query(sql`set local statement_timeout = '1min'`)
-  const notes = await tx.query<{ cle: string }>(noteTouchees(frequence, tour.depuis, tour.dernier, now))
+  const notes = await tx.query<{ cle: string }>(noteTouchees(round, tour.depuis, tour.dernier, now))
   const cles = notes.rows.map(({ cle }) => cle)
   for (let at = 0; at < cles.length; at += lot) await depot(tx, ...cles.slice(at, at + lot))
 }
@@ -69,7 +80,7 @@ async function noteDues(tx: Transaction, depot: Enqueue, frequence: Frequence, n
  * Marks every saved search whose zone, department or country matches an ad with rank in (from, to]; next mail no sooner than one
  * hour after the last.
  */
-const noteTouchees = (frequence: Frequence, depuis: string, dernier: string, now: Date): Sql => sql`
+const noteTouchees = ({ frequence, timeZone }: Round, depuis: string, dernier: string, now: Date): Sql => sql`
   with lieu as materialized (
     select distinct l.code_departement, l.lat, l.lon, a.id_typeannonce
     from annonce_neuve n join annonce a using (uuid_annonce) join commune l using (code_commune)
@@ -78,10 +89,13 @@ const noteTouchees = (frequence: Frequence, depuis: string, dernier: string, now
     select distinct z.id_zone, l.id_typeannonce from lieu l join zone z on ${inZone}
   ), touchee as (
     select a.uuid_alerte, a.uuid_personne from zones t join alerte a using (id_zone)
+      join zone z using (id_zone) join commune c using (code_commune)
     where a.id_typeannonce in (${everyType}, t.id_typeannonce) and a.frequence = ${frequence} and a.en_pause is null
+      ${ofRound(sql`c.code_departement`, { frequence, timeZone })}
     union
-    select a.uuid_alerte, a.uuid_personne from alerte a
-    where a.id_zone is null and a.frequence = ${frequence} and a.en_pause is null and exists (
+    select a.uuid_alerte, a.uuid_personne from alerte a join personne p using (uuid_personne)
+    where a.id_zone is null and a.frequence = ${frequence} and a.en_pause is null
+      ${ofRound(sql`coalesce(a.departements[1], left(p.cp_personne, 3))`, { frequence, timeZone })} and exists (
       select from lieu l where a.id_typeannonce in (${everyType}, l.id_typeannonce)
         and (a.departements is null or l.code_departement = any(a.departements)))
   )
@@ -92,6 +106,10 @@ const noteTouchees = (frequence: Frequence, depuis: string, dernier: string, now
     when 'attente' then c.date_courrier
     else greatest(excluded.date_courrier, c.date_depart + make_interval(mins => ${repitMinutes})) end
   returning c.cle`
+
+/** Condition: the department an alert looks at, or its member's when it looks everywhere, lives in the time zone of a round. */
+const ofRound = (departement: Sql, { frequence, timeZone }: Round): Sql =>
+  frequence === 'instant' ? empty : sql`and ${timeZoneSql(departement)} = ${timeZone}`
 
 interface Claim {
   pseudo_personne: string | null

@@ -81,7 +81,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
-  appareils: ({ services, ...tour }) => enqueuePushes(services.database, tour),
+  appareils: ({ services, now, ...tour }) => enqueuePushes(services.database, tour, now),
   avis: ({ services, now, ...tour }) => enqueueNotificationMail(services.database, tour, now),
   alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
   disponibilités: ({ services, now, ...tour }) => sweepDisponibilites(services.database, tour, now),

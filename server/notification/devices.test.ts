@@ -16,6 +16,8 @@ let made = 0
 
 const site = await openFileSite()
 beforeEach(async () => {
+  // A Tuesday at noon in France.
+  site.clock.now = new Date('2026-12-01T11:00:00Z')
   recus.length = 0
   statut = 201
   camille = await site.createMembre()
@@ -54,7 +56,7 @@ function openAppareil() {
 async function note(): Promise<string[]> {
   const noms: string[] = []
   const poussee = async (_: unknown, nom: string) => void noms.push(nom)
-  await Promise.all([1, 2].map(() => enqueuePushes(site.database, { poussee })))
+  await Promise.all([1, 2].map(() => enqueuePushes(site.database, { poussee }, site.clock.now)))
   return noms
 }
 const push = (noms: string[]) => Promise.all(noms.map((nom) => sendPush(site.database, pousseur, nom, site.clock.now)))
@@ -103,6 +105,27 @@ test('un message se dit à l’appareil, qui seul le lit, sans un de ses mots ; 
   expect(noms).toHaveLength(1)
   await camille.call('marquer_notifications_vues')
   await push(noms)
+  expect(recus).toHaveLength(1)
+})
+
+test.each([
+  ['en métropole, le soir', null, '2026-12-01T20:00:00Z', '2026-12-02T06:00:00Z'],
+  ['à La Réunion, le soir', '97400', '2026-12-01T17:00:00Z', '2026-12-02T03:00:00Z'],
+  ['en Guadeloupe, la nuit, quand il fait jour à Paris', '97110', '2026-12-01T09:00:00Z', '2026-12-01T11:00:00Z'],
+])('%s, rien ne sonne avant 7 h', async (_, cp, nuit, matin) => {
+  await site.database.pool.query('update personne set cp_personne = $2 where uuid_personne = $1', [
+    camille.uuid_personne,
+    cp,
+  ])
+  await camille.call('inscrire_appareil', openAppareil().args)
+  site.clock.now = new Date(nuit)
+  await write()
+  await turn()
+  site.clock.now = new Date(Date.parse(matin) - 60_000)
+  await turn()
+  expect(recus).toEqual([])
+  site.clock.now = new Date(matin)
+  await turn()
   expect(recus).toHaveLength(1)
 })
 

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../adapter/database.ts'
 import type { Destinataire, Pousseur } from '../adapter/push.ts'
 import type { FunctionHandlers, ViewHandlers } from '../api/handler.ts'
 import { refuse } from '../api/refusal.ts'
+import { timeZoneSql } from '../commune/timeZone.ts'
 import type { Enqueue } from '../mail/outbox.ts'
 import { lockCompte } from '../paiement/operation.ts'
 import { notificationRows } from './notification.ts'
@@ -36,6 +37,9 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
+/** The hours of the day, from 0 to 24, between which a device may ring. */
+const daytime = { from: 7, to: 21 }
+
 /** Notifications processed in one transaction. */
 const lot = 100
 
@@ -43,16 +47,19 @@ const lot = 100
 export async function enqueuePushes(
   database: Database,
   { poussee, stopping }: { poussee: Enqueue; stopping?: AbortSignal },
+  now: Date,
 ): Promise<void> {
-  while (!stopping?.aborted && (await database.transaction((tx) => takeSome(tx, poussee)))) {}
+  while (!stopping?.aborted && (await database.transaction((tx) => takeSome(tx, poussee, now)))) {}
 }
 
-/** Concurrent servers never take the same ones (skip locked). */
-async function takeSome(tx: Transaction, depot: Enqueue): Promise<boolean> {
+/** Concurrent servers never take the same ones (skip locked). What comes at night waits for the morning where its member lives. */
+async function takeSome(tx: Transaction, depot: Enqueue, now: Date): Promise<boolean> {
+  const local = sql`${now}::timestamptz at time zone ${timeZoneSql(sql`left(p.cp_personne, 3)`)}`
   const { rows } = await tx.query<{ reference: string; appareils: string[] }>(sql`
     update notification n set a_pousser = false
-    from (select uuid_personne, reference from notification where a_pousser
-      order by uuid_personne, reference limit ${lot} for update skip locked) as v
+    from (select uuid_personne, reference from notification join personne p using (uuid_personne)
+      where a_pousser and extract(hour from ${local}) >= ${daytime.from} and extract(hour from ${local}) < ${daytime.to}
+      order by uuid_personne, reference limit ${lot} for update of notification skip locked) as v
     where n.uuid_personne = v.uuid_personne and n.reference = v.reference
     returning n.reference, array(select uuid_appareil from appareil a where a.uuid_personne = n.uuid_personne) as appareils`)
   for (const { reference, appareils } of rows)
