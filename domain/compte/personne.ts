@@ -106,7 +106,7 @@ export const pseudoNumero = 'Un pseudo ne porte pas de numéro de téléphone\u0
 
 /** Characters that show nothing or cover their neighbours: fillers, lone or piled marks, signs that no font has. */
 const illisible =
-  /[\p{Default_Ignorable_Code_Point}\p{Me}\p{Co}\p{Cn}\p{Cs}\u2800\ufffc\ufffd]|(?:^|[^\p{L}\p{M}\p{N}])\p{M}|\p{M}{3}/u
+  /(?!\u200d)[\p{Default_Ignorable_Code_Point}\p{Me}\p{Co}\p{Cn}\p{Cs}\u2800\ufffc\ufffd]|(?:^|[^\p{L}\p{M}\p{N}])\p{M}|\p{M}{3}/u
 
 /** Signs by which sites tell whom they have checked. */
 const insigne = /[✓✔☑✅🗸🛡]/u
@@ -126,10 +126,10 @@ const isMelange = (pseudo: string): boolean => {
 
 /** A site or a mailbox: what a mail that quotes the pseudo would turn into a link. */
 const adresse =
-  /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|info|biz|eu|fr|be|ch|ca|lu|de|uk|us|ru|cn|io|co|me|app|dev|site|online|shop|store|top|xyz|link|click|live|club|pro|tv|cc|ly|gl|to|test|example)(?![\p{L}\p{N}])/iu
+  /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|info|biz|eu|fr|be|ch|ca|lu|de|uk|us|ru|cn|io|co|me|app|dev|site|online|shop|store|top|xyz|link|click|live|club|pro|tv|cc|ly|gl|to|test|example|physio|clinic|health|care|doctor|dental|fitness|sport|coach|email|website|blog|agency|services|center|group|page|world|life|space|today|paris|alsace|corsica|immo|cloud|host|tech|news|media|team)(?![\p{L}\p{N}])/iu
 
-/** The end of any other site: « Dr.Martin » is a name. */
-const fin = /[\p{Ll}\p{N}]\.\p{Ll}{2,}$/u
+/** The end of a site of any other country: « Dr.Martin » and « marie.dupont » are names. */
+const fin = /[\p{Ll}\p{N}]\.\p{Ll}{2,3}$/u
 
 /**
  * Whether a name holds a telephone number: eight digits or more, in any script. Eight or nine digits in a row that do not begin

@@ -5,6 +5,8 @@ import { emailMax, isEmail, readBoite } from './email.ts'
 test.each([
   'camille@exemple.fr',
   'Camille.Martin+kine@sous.domaine.exemple.fr',
+  'camille@kiné.fr',
+  'camille@xn--kin-dma.fr',
   'o’neil@exemple.fr'.replace('’', "'"),
   `${'a'.repeat(emailMax - '@exemple.fr'.length)}@exemple.fr`,
 ])('%s est une adresse', (adresse) => {
@@ -15,6 +17,8 @@ test.each([
   '',
   'camille',
   'camille@exemple',
+  'camillé@exemple.fr',
+  'camille@kiné\u200b.fr',
   '@exemple.fr',
   'camille@@exemple.fr',
   'camille martin@exemple.fr',

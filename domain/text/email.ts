@@ -10,5 +10,13 @@ export function readBoite(adresse: string): string {
   return `${nom.split('+')[0]}@${domaine}`
 }
 
-/** Whether a text is an e-mail address. The length is checked first: the library's pattern is not linear. */
-export const isEmail = (texte: string): boolean => texte.length <= emailMax && z.email().safeParse(texte).success
+/**
+ * Whether a text is an e-mail address; its domain may have accents (« kiné.fr »), which the library does not know. The length is
+ * checked first: the library's pattern is not linear.
+ */
+export function isEmail(texte: string): boolean {
+  if (texte.length > emailMax) return false
+  const at = texte.lastIndexOf('@')
+  const domaine = texte.slice(at).normalize('NFC')
+  return z.email().safeParse(texte.slice(0, at) + domaine.replace(/(?!\p{ASCII})[\p{L}\p{N}]/gu, 'x')).success
+}

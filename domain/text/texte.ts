@@ -26,7 +26,8 @@ export const readLigne = (saisie: string): string => readTexte(saisie).replace(/
 export const readNom = (saisie: string): string =>
   saisie
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/(?!\u200d)[\p{Cc}\p{Cf}]/gu, '')
+    .replace(strayJoiner, '')
     .trim()
 
 /** Whether nothing of a text can be seen: blanks and invisible characters alone, the blank of Braille among them. */

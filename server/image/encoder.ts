@@ -29,7 +29,10 @@ const qualities = [82, 70, 55, 40]
 /** Null when the bytes are not a photo, or not in an accepted format. */
 export async function encode(bytes: Uint8Array): Promise<Image | null> {
   if (!readTypePhoto(bytes)) return null
-  const open = () => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+  const whole = closeJpeg(bytes)
+  // With an end marker of ours, a picture cut before it is only a warning.
+  const failOn = whole === bytes ? 'error' : 'warning'
+  const open = () => sharp(whole, { limitInputPixels: pixelsMax, failOn })
   try {
     // Reads the header only: too many pixels are refused before decoding.
     const { hasAlpha } = await open().metadata()
@@ -44,6 +47,15 @@ export async function encode(bytes: Uint8Array): Promise<Image | null> {
     // A file that cannot be decoded to its end is refused.
     return null
   }
+}
+
+/**
+ * A JPEG that lost its last bytes in a transfer gets its end marker (FF D9) back: its picture may be whole. One whose picture is cut
+ * is refused when it is decoded.
+ */
+function closeJpeg(bytes: Uint8Array): Uint8Array {
+  if (readTypePhoto(bytes) !== 'image/jpeg' || (bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9)) return bytes
+  return Buffer.concat([bytes, Buffer.from([0xff, 0xd9])])
 }
 
 /** Renditions are made from the stored photo: upright, without metadata, and small enough to be decoded several times. */

@@ -70,6 +70,14 @@ test('une photo de 12 mégapixels tournée, avec sa position, est rangée droite
   expect((await keys()).filter((key) => key.startsWith('depots/'))).toEqual([])
 })
 
+const threeQuarters = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.75))
+
+test('un JPEG qui a perdu ses derniers octets, dont l’image est entière, est pris', async () => {
+  const uuid = await createAd()
+  await send(uuid, (await phonePhoto()).subarray(0, -2), 'cabinet.jpg')
+  expect((await readLink(uuid, 'cabinet.jpg')).status).toBe(200)
+})
+
 /** A PNG that claims to be 40,000 by 40,000 pixels and holds almost nothing. */
 function hugePng(): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -97,6 +105,7 @@ const bad: [string, () => Uint8Array | Promise<Uint8Array>][] = [
         .toBuffer(),
   ],
   ['un JPEG coupé', async () => (await picture(600, 400)).subarray(0, 400)],
+  ['un JPEG coupé aux trois quarts', async () => threeQuarters(await phonePhoto())],
   ['un début de JPEG suivi de HTML', () => Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1')],
 ]
 
