@@ -1,26 +1,71 @@
-// The calls of the Urssaf and of the CARPIMKO, from a start on: their days, and about how much each asks.
-import { addJours } from '../date/jour.ts'
-import { type Bareme, computeCotisations, computeForfait, type Organisme } from './cotisation.ts'
-import { computeDebut, isApresAout, partAnnee } from './debut.ts'
+// What the Urssaf and the CARPIMKO are paid from a start on: the days or the months of it, and about how much each time.
+import { addJours, addMois } from '../date/jour.ts'
+import { computeCotisations, computeForfait } from './cotisation.ts'
+import { baremesDebut, computeDebut, isApresAout, partAnnee } from './debut.ts'
 
-/** The quarters’ days of a year, from the first call on: it comes within ninety days, or the year after. */
-export function joursUrssaf(debut: string, an: number): string[] {
-  const premier = isApresAout(debut) ? `${Number(debut.slice(0, 4)) + 1}-01-01` : addJours(debut, 90)
-  return ['02', '05', '08', '11'].map((mois) => `${an}-${mois}-05`).filter((jour) => jour >= premier)
+/** How the Urssaf and income tax are paid; by the month unless something else was asked for. */
+export const rythmes = { mois: 'Au mois', trimestre: 'Au trimestre' } as const
+export type Rythme = keyof typeof rythmes
+
+/** Months over which a start is followed. */
+const moisSuivis = 24
+
+export const finSuivi = (debut: string): string => addMois(debut, moisSuivis)
+
+/** A payment on a day, or each month of a period that begins at `du`. */
+export interface Appel {
+  cle: string
+  du: string | null
+  jour: string
+  /** Of a period, the months in it. */
+  mois: number | null
 }
 
-const trimestres = [
-  ['01-01', '03-31'],
-  ['04-01', '06-30'],
-  ['07-01', '09-30'],
-  ['10-01', '12-31'],
-] as const
+const anneeDe = (jour: string): number => Number(jour.slice(0, 4))
+const moisDe = (jour: string): number => Number(jour.slice(5, 7))
 
-/** First and last days of the quarters that it counts in a year. */
-export const trimestresCarpimko = (debut: string, an: number): [du: string, au: string][] =>
-  trimestres
-    .slice(an === Number(debut.slice(0, 4)) ? 4 - 4 * partAnnee(debut).carpimko : 0)
-    .map(([du, au]) => [`${an}-${du}`, `${an}-${au}`])
+/** The first call of the Urssaf: within ninety days, or the year after. */
+const premierAppelUrssaf = (debut: string): string =>
+  isApresAout(debut) ? `${anneeDe(debut) + 1}-01-01` : addJours(debut, 90)
+
+/** The quarters’ days of a year, from the first call on. */
+const joursUrssaf = (debut: string, an: number): string[] =>
+  ['02', '05', '08', '11'].map((mois) => `${an}-${mois}-05`).filter((jour) => jour >= premierAppelUrssaf(debut))
+
+/** The months of a period, cut to the years that are followed; none when nothing of it is left. */
+function listPeriode(cle: string, du: string, au: string, debut: string): Appel[] {
+  const fin = finSuivi(debut)
+  // The month in which the months followed end is not counted: its payment may come after.
+  const dernier = au < fin ? au : addJours(`${fin.slice(0, 7)}-01`, -1)
+  return du < dernier ? [{ cle, du, jour: dernier, mois: moisDe(dernier) - moisDe(du) + 1 }] : []
+}
+
+/** In the second year, the flat base is called until the declaration is read, in June. */
+export function listAppelsUrssaf(debut: string, rythme: Rythme): Appel[] {
+  const an = anneeDe(debut)
+  if (rythme === 'trimestre')
+    return [an, an + 1, an + 2]
+      .flatMap((annee) => joursUrssaf(debut, annee))
+      .map((jour) => ({ cle: `urssaf-${jour}`, du: null, jour, mois: null }))
+  return [
+    ...(isApresAout(debut) ? [] : listPeriode(`urssaf-${an}`, premierAppelUrssaf(debut), `${an}-12-31`, debut)),
+    ...listPeriode(`urssaf-${an + 1}-1`, `${an + 1}-01-01`, `${an + 1}-06-30`, debut),
+    ...listPeriode(`urssaf-${an + 1}-2`, `${an + 1}-07-01`, `${an + 1}-12-31`, debut),
+    ...listPeriode(`urssaf-${an + 2}`, `${an + 2}-01-01`, `${an + 2}-12-31`, debut),
+  ]
+}
+
+/** What each year asks, to be put aside month by month: no text that we read says on which days it is called. */
+export function listReservesCarpimko(debut: string): Appel[] {
+  const an = anneeDe(debut)
+  const premier = 13 - 12 * partAnnee(debut).carpimko
+  return [
+    ...(premier > 12
+      ? []
+      : listPeriode(`carpimko-${an}`, `${an}-${String(premier).padStart(2, '0')}-01`, `${an}-12-31`, debut)),
+    ...[an + 1, an + 2].flatMap((annee) => listPeriode(`carpimko-${annee}`, `${annee}-01-01`, `${annee}-12-31`, debut)),
+  ]
+}
 
 /** Equal whole parts, the last one making the sum. */
 const splitEuros = (total: number, parts: number): number[] =>
@@ -28,39 +73,43 @@ const splitEuros = (total: number, parts: number): number[] =>
     rang === parts - 1 ? total - (parts - 1) * Math.round(total / parts) : Math.round(total / parts),
   )
 
-/** By the names of the calendar, the amounts of three years, which make what the planner says is paid in each. */
+/** By their keys, the amounts of three years; those of the first two make what the planner says is paid in each. */
 export function computeAppels(
   benefice: number,
   debut: string,
   cas: { acre: boolean; curps: boolean },
-  bareme: Bareme,
+  rythme: Rythme,
 ): Map<string, number> {
-  const [premiere, deuxieme] = computeDebut(benefice, debut, cas, bareme)
-  const forfait = computeForfait({ curps: false }, bareme)
-  const croisiere = computeCotisations(benefice, { curps: cas.curps }, bareme)
-  const { report, regularisation, dues } = deuxieme
-  const cfp = [isApresAout(debut) ? 0 : premiere.dues.lignes.cfp, dues.lignes.cfp, croisiere.lignes.cfp]
-  const totaux: Record<Organisme, number[]> = {
-    urssaf: [premiere.appele.urssaf - report, dues.urssaf + regularisation.urssaf, croisiere.urssaf].map(
-      (total, rang) => total - cfp[rang]!,
-    ),
-    carpimko: [premiere.appele.carpimko, dues.carpimko + regularisation.retraiteBase, croisiere.carpimko],
-  }
-  const avances = { urssaf: forfait.urssaf - forfait.lignes.cfp, carpimko: forfait.carpimko }
+  const [premiere, deuxieme] = computeDebut(benefice, debut, cas)
+  const [, suivant, dernier] = baremesDebut(debut)
+  const forfait = computeForfait({}, suivant)
+  const croisiere = computeCotisations(benefice, { curps: cas.curps }, dernier)
+  const { report, regularisation, dues, annee } = deuxieme
+  const cfp = [isApresAout(debut) ? 0 : premiere.dues.lignes.cfp, dues.lignes.cfp, croisiere.lignes.cfp] as const
   const montants = new Map(cfp.map((euros, rang) => [`cfp-${premiere.annee + rang}`, euros]))
-  for (const organisme of ['urssaf', 'carpimko'] as const)
-    for (const rang of [0, 1, 2]) {
-      const an = premiere.annee + rang
-      const jours =
-        organisme === 'urssaf' ? joursUrssaf(debut, an) : trimestresCarpimko(debut, an).map(([, jour]) => jour)
-      const total = totaux[organisme][rang]!
-      const avance = Math.round(avances[organisme] / 4)
-      // In the second year, the flat base again until the declaration, and the rest after it.
-      const parts =
-        rang === 1 ? [avance, avance, ...splitEuros(total - 2 * avance, 2)] : splitEuros(total, jours.length)
-      for (const [numero, jour] of jours.entries()) montants.set(`${organisme}-${jour}`, parts[numero]!)
+
+  const [unMois, deuxMois] = [annee - 1, annee].map((an) => `carpimko-${an}`)
+  montants.set(unMois!, premiere.appele.carpimko)
+  montants.set(deuxMois!, dues.carpimko + regularisation.carpimko)
+
+  const avance = Math.round((forfait.urssaf - forfait.lignes.cfp) / 4)
+  const apres = dues.urssaf + regularisation.urssaf - cfp[1] - 2 * avance
+  const urssaf = { premiere: premiere.appele.urssaf - report - cfp[0], croisiere: croisiere.urssaf - cfp[2] }
+  if (rythme === 'mois') {
+    montants.set(`urssaf-${annee - 1}`, urssaf.premiere)
+    montants.set(`urssaf-${annee}-1`, 2 * avance + report)
+    montants.set(`urssaf-${annee}-2`, apres)
+  } else {
+    const setQuarters = (an: number, parts: readonly number[]) => {
+      for (const [rang, jour] of joursUrssaf(debut, an).entries()) montants.set(`urssaf-${jour}`, parts[rang]!)
     }
-  const reporte = `urssaf-${deuxieme.annee}-02-05`
-  montants.set(reporte, montants.get(reporte)! + report)
+    setQuarters(annee - 1, splitEuros(urssaf.premiere, joursUrssaf(debut, annee - 1).length))
+    setQuarters(annee, [avance + report, avance, ...splitEuros(apres, 2)])
+    setQuarters(annee + 1, splitEuros(urssaf.croisiere, 4))
+  }
+  // The third year is followed for a part of it.
+  const parAn = { [`urssaf-${annee + 1}`]: urssaf.croisiere, [`carpimko-${annee + 1}`]: croisiere.carpimko }
+  for (const { cle, mois } of [...listAppelsUrssaf(debut, 'mois'), ...listReservesCarpimko(debut)])
+    if (cle in parAn) montants.set(cle, Math.round((parAn[cle]! * mois!) / 12))
   return montants
 }

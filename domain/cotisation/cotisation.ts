@@ -1,15 +1,47 @@
 // The contributions of a kiné under the convention in a year, by body, in the first years and in a sick leave too: the one
 // computation that the planner and the tables of the guides share. Income tax is left out.
+import { jourLegal } from '../date/legalTime.ts'
+import { bareme2025 } from './cotisation2025.ts'
 import { bareme2026 } from './cotisation2026.ts'
 
 export type Bareme = typeof bareme2026
 
-const baremes: readonly Bareme[] = [bareme2026]
+const baremes: readonly Bareme[] = [bareme2025, bareme2026]
 
 /** The latest known: estimates are made with it. */
 export const baremeCourant: Bareme = baremes.at(-1)!
 
-export const baremeDe = (annee: number): Bareme | undefined => baremes.find((bareme) => bareme.annee === annee)
+/** Years after the latest scale that are computed with it all the same. */
+const anneesSansBareme = 2
+export const derniereAnnee = baremeCourant.annee + anneesSansBareme
+
+/** The scale of a year; the latest one for the years after it; undefined for a year that is not computed. */
+export const baremeDe = (annee: number): Bareme | undefined =>
+  annee > baremeCourant.annee && annee <= derniereAnnee
+    ? baremeCourant
+    : baremes.find((bareme) => bareme.annee === annee)
+
+/** The day of a year by which its scale is known and added here, mm-dd. */
+const jourBareme = '01-15'
+
+/** The year whose scale should be here today, and is not; null when none is missing. */
+export function baremeManquant(maintenant: Date): number | null {
+  const jour = jourLegal(maintenant)
+  const annee = Number(jour.slice(0, 4))
+  return annee > baremeCourant.annee && jour.slice(5) >= jourBareme ? annee : null
+}
+
+/** Said to the operators of a year without its scale. */
+export const sayBaremeManquant = (annee: number): string =>
+  `Le barème de ${annee} manque\u00a0: le planificateur calcule encore avec les montants de ${baremeCourant.annee}. Ajoutez domain/cotisation/cotisation${annee}.ts.`
+
+/** Said after a figure of a year that has no scale of its own; empty otherwise. */
+export const sayMontantsDe = (annee: number): string =>
+  baremeDe(annee)?.annee === annee ? '' : `montants de ${baremeCourant.annee}`
+
+/** Said of a year that has no scale of its own: when it is due. */
+export const sayBaremeAttendu = (annee: number): string =>
+  `Les montants de ${annee} ne sont pas encore connus\u00a0: tout est calculé avec ceux de ${baremeCourant.annee}. Ceux de ${annee} seront ici le 15 janvier ${annee}.`
 
 /** Said wherever a computed figure is shown. */
 export const reserve = `Estimation ${baremeCourant.annee}, activité entièrement conventionnée, année de croisière. Le simulateur officiel fait foi.`
@@ -80,80 +112,134 @@ export const computeCotisations = (benefice: number, cas: Cas = {}, bareme: Bare
 export const computeCotisationsMicro = (recettes: number, cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations =>
   cotisationsSur(bareme.micro.part * recettes, cas, bareme)
 
-/** The contributions called in each of the first two years, before the earnings are known. */
-export const computeForfait = (cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations =>
-  cotisationsSur(bareme.forfait * bareme.pass, cas, bareme)
-
-function cotisationsSur(assiette: number, cas: Cas, bareme: Bareme): Cotisations {
-  const { acre = false, curps = true, part = anneeEntiere } = cas
-  const dues = grossLines(assiette, bareme)
+function cotisationsSur(assiette: number, { acre = false, curps = true }: Cas, bareme: Bareme): Cotisations {
+  const dues = reduceByAcre(grossLines(assiette, bareme), assiette, Number(acre) * tauxAcre(assiette, bareme), bareme)
   if (!curps) dues.curps = 0
-  for (const [nom, moins] of reductionsAcre(assiette, dues, bareme)) dues[nom] -= Number(acre) * moins
-  const lignes = { ...dues }
-  for (const organisme of ['urssaf', 'carpimko'] as const)
-    for (const nom of organismes[organisme]) lignes[nom] = Math.round(part[organisme] * dues[nom])
-  return { assiette: part.urssaf * assiette, ...sums(lignes) }
+  return roundLines(assiette, dues)
 }
 
-function sums(lignes: Record<NomCotisation, number>): Omit<Cotisations, 'assiette'> {
+/** Whole euros, and their sums. */
+function roundLines(assiette: number, dues: Readonly<Record<NomCotisation, number>>): Cotisations {
+  const lignes = { ...dues }
+  for (const noms of Object.values(organismes)) for (const nom of noms) lignes[nom] = Math.round(dues[nom])
   const sum = (noms: readonly NomCotisation[]) => noms.reduce((total, nom) => total + lignes[nom], 0)
   const [urssaf, carpimko] = [sum(organismes.urssaf), sum(organismes.carpimko)]
-  return { lignes, urssaf, carpimko, total: urssaf + carpimko }
+  return { assiette, lignes, urssaf, carpimko, total: urssaf + carpimko }
 }
 
 function grossLines(assiette: number, bareme: Bareme): Record<NomCotisation, number> {
-  const { pass, smic, maladie, indemnites, allocations, curps, retraiteBase, complementaire, asv } = bareme
-  const { depuis, plein } = allocations
-  const pension = Math.max(assiette, retraiteBase.heuresMin * smic)
+  const { pass, maladie, indemnites, curps, retraiteBase, complementaire, asv } = bareme
+  const { min, max } = complementaire
   return {
     maladie: assiette < maladie.depuis * pass ? 0 : maladie.taux * assiette,
     indemnites: indemnites.taux * clamp(assiette, indemnites.min * pass, indemnites.max * pass),
-    allocations: allocations.taux * clamp((assiette / pass - depuis) / (plein - depuis), 0, 1) * assiette,
+    allocations: allocationsSur(assiette, bareme),
     csg: bareme.csg * assiette,
     cfp: bareme.cfp * pass,
     curps: Math.min(curps.taux * assiette, curps.max * pass),
-    retraiteBase:
-      retraiteBase.taux1 * Math.min(pension, retraiteBase.max1 * pass) +
-      retraiteBase.taux2 * Math.min(pension, retraiteBase.max2 * pass),
-    complementaire: complementaire.taux * clamp(assiette, complementaire.min * pass, complementaire.max * pass),
+    retraiteBase: retraiteBaseSur(Math.max(assiette, retraiteBase.heuresMin * bareme.smic), bareme),
+    complementaire:
+      complementaire.forfait + complementaire.taux * (clamp(assiette, min * pass, max * pass) - min * pass),
     asv: asv.forfait + asv.taux * assiette,
     invaliditeDeces: bareme.invaliditeDeces,
   }
 }
 
-/** The ACRE's reductions: a share of the sum due up to the full threshold, then less and less of the sum due there. */
-function reductionsAcre(
-  assiette: number,
+const allocationsSur = (assiette: number, { pass, allocations: { taux, depuis, plein } }: Bareme): number =>
+  taux * clamp((assiette / pass - depuis) / (plein - depuis), 0, 1) * assiette
+
+const retraiteBaseSur = (assiette: number, { pass, retraiteBase: { taux1, max1, taux2, max2 } }: Bareme): number =>
+  taux1 * Math.min(assiette, max1 * pass) + taux2 * Math.min(assiette, max2 * pass)
+
+/** The share that the ACRE takes off the contributions it aids: whole up to a base, then less and less, none from another one on. */
+function tauxAcre(assiette: number, { pass, acre }: Bareme): number {
+  const [plein, nul] = [acre.plein * pass, acre.nul * pass]
+  const reste = clamp((nul - assiette) / (nul - plein), 0, 1)
+  return (acre.taux * reste * plein) / Math.max(plein, assiette)
+}
+
+/**
+ * The lines less the ACRE. The caisse pays nearly all of the sickness contribution: the aid exceeds what is left to the member
+ * (mon-entreprise, Acre.publicodes, « montant maladie-maternité »). The floor of the daily allowances is not aided.
+ */
+function reduceByAcre(
   dues: Record<NomCotisation, number>,
-  bareme: Bareme,
-): [NomCotisation, number][] {
-  const { pass, acre } = bareme
-  const reste = clamp((acre.nul * pass - assiette) / ((acre.nul - acre.plein) * pass), 0, 1)
-  // Stryker disable next-line EqualityOperator: at the threshold itself, both are the same lines.
-  const base = assiette > acre.plein * pass ? grossLines(acre.plein * pass, bareme) : dues
-  const aidees = ['indemnites', 'allocations', 'retraiteBase', 'invaliditeDeces'] as const
-  return [
-    // The caisse pays nearly all of it: what is left to the member is less than a quarter of the whole, and goes first.
-    // Between the two thresholds its return in a straight line is fitted to the official simulator: no text that we read says it.
-    ['maladie', dues.maladie * reste],
-    ...aidees.map((nom): [NomCotisation, number] => [nom, acre.taux * reste * base[nom]]),
-  ]
+  assiette: number,
+  taux: number,
+  { pass, indemnites }: Bareme,
+): Record<NomCotisation, number> {
+  if (taux <= 0) return dues
+  const less = { ...dues, maladie: 0 }
+  for (const nom of ['allocations', 'retraiteBase', 'invaliditeDeces'] as const) less[nom] *= 1 - taux
+  if (assiette >= indemnites.min * pass) less.indemnites *= 1 - taux
+  return less
 }
 
-/** The final cost of a first year: CARPIMKO redoes the basic pension alone, and the CURPS is not due. */
-export function computePremiereAnnee(benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations {
-  const premiere = { ...cas, curps: false }
-  const { assiette, lignes } = computeCotisations(benefice, premiere, bareme)
-  const { complementaire, asv, invaliditeDeces } = computeForfait(premiere, bareme).lignes
-  return { assiette, ...sums({ ...lignes, complementaire, asv, invaliditeDeces }) }
+/** The lines of the Urssaf in a year that has begun: by its days, but for two sums that are due whole. */
+function linesOfUrssaf(assiette: number, acre: number, bareme: Bareme): Record<NomCotisation, number> {
+  return { ...reduceByAcre(grossLines(assiette, bareme), assiette, acre, bareme), curps: 0 }
 }
 
-/** The second year's supplement, once the first one’s earnings are known; below zero, it is given back. */
+/** What is called of a first year, on a flat base, before the earnings are known. */
+export function computeForfait({ acre = false, part = anneeEntiere }: Cas = {}, bareme = baremeCourant): Cotisations {
+  const assiette = bareme.forfait * bareme.pass
+  const taux = Number(acre) * tauxAcre(assiette, bareme)
+  const entiere = reduceByAcre(grossLines(assiette, bareme), assiette, taux, bareme)
+  const dues = linesOfUrssaf(part.urssaf * assiette, taux, bareme)
+  for (const nom of organismes.carpimko) dues[nom] = part.carpimko * entiere[nom]
+  return roundLines(part.urssaf * assiette, dues)
+}
+
+/** The final cost of a first year, by the two readings of its rules. */
+export interface PremiereAnnee {
+  /**
+   * By the code: CARPIMKO counts from the quarter after the start (R. 643-1), redoes the basic pension alone, and the CURPS is not due.
+   */
+  loi: Cotisations
+  /**
+   * By the Urssaf's simulator (mon-entreprise, modele-ti, assiette-minimale.publicodes): CARPIMKO counts from the start, on what is
+   * earned, and its minima are whole; no minimum of the basic pension under ninety days; the CURPS is due by who works on 1 January.
+   */
+  simulateur: Cotisations
+}
+
+/** On a profit of twelve months, of which a part is earned in the year. */
+export function computePremiereAnnee(
+  benefice: number,
+  { acre = false, curps = true, part = anneeEntiere }: Cas = {},
+  bareme: Bareme = baremeCourant,
+): PremiereAnnee {
+  const ofTwelveMonths = assietteDe(benefice, bareme)
+  const taux = Number(acre) * tauxAcre(ofTwelveMonths, bareme)
+  const assiette = assietteDe(part.urssaf * benefice, bareme)
+  const urssaf = linesOfUrssaf(assiette, taux, bareme)
+  // Its thresholds are those of a whole year.
+  urssaf.allocations = part.urssaf * (1 - taux) * allocationsSur(ofTwelveMonths, bareme)
+  const entiere = reduceByAcre(grossLines(ofTwelveMonths, bareme), ofTwelveMonths, taux, bareme)
+  const forfait = grossLines(bareme.forfait * bareme.pass, bareme)
+  const isShort = Math.round(365 * part.urssaf) < 90
+  return {
+    loi: roundLines(assiette, {
+      ...urssaf,
+      retraiteBase: part.carpimko * entiere.retraiteBase,
+      complementaire: part.carpimko * forfait.complementaire,
+      asv: part.carpimko * forfait.asv,
+      invaliditeDeces: part.carpimko * entiere.invaliditeDeces,
+    }),
+    simulateur: roundLines(assiette, {
+      ...urssaf,
+      curps: curps && part.urssaf === 1 ? grossLines(assiette, bareme).curps : 0,
+      ...(isShort && { retraiteBase: (1 - taux) * retraiteBaseSur(assiette, bareme) }),
+    }),
+  }
+}
+
+/** The second year's supplement by the code, once the first one's earnings are known; below zero, it is given back. */
 export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant) {
-  const appelees = computeForfait({ ...cas, curps: false }, bareme)
-  const dues = computePremiereAnnee(benefice, cas, bareme)
-  const [urssaf, retraiteBase] = [dues.urssaf - appelees.urssaf, dues.carpimko - appelees.carpimko]
-  return { appelees, urssaf, retraiteBase, total: urssaf + retraiteBase }
+  const appelees = computeForfait(cas, bareme)
+  const dues = computePremiereAnnee(benefice, cas, bareme).loi
+  const [urssaf, carpimko] = [dues.urssaf - appelees.urssaf, dues.carpimko - appelees.carpimko]
+  return { appelees, urssaf, carpimko, total: urssaf + carpimko }
 }
 
 /** The share of a profit that contributions take in a usual year, in whole per cent. */

@@ -15,7 +15,8 @@ export const bareme2026 = {
   cfp: 0.0025,
   curps: { taux: 0.001, max: 0.005 },
   retraiteBase: { taux1: 0.0873, max1: 1, taux2: 0.0187, max2: 5, heuresMin: 450 },
-  complementaire: { taux: 0.087, min: 0.5, max: 3 },
+  /** A sum up to the lower bound, then a share of what goes beyond it, up to the upper one; bounds in shares of the PASS. */
+  complementaire: { forfait: 0.087 * 0.5 * 48_060, taux: 0.087, min: 0.5, max: 3 },
   asv: { forfait: 224, taux: 0.0016 },
   invaliditeDeces: 1022,
   /** Aid to who sets up: full up to a share of the PASS, none at the other. */

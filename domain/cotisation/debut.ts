@@ -3,6 +3,8 @@
 import { addJours, addMois, countJours, nextTrimestre } from '../date/jour.ts'
 import {
   type Bareme,
+  baremeCourant,
+  baremeDe,
   type Cas,
   type Cotisations,
   computeCotisations,
@@ -43,31 +45,38 @@ export interface AnneeActivite {
   /** The share of a year that it lasts, and the profit of it. */
   part: number
   benefice: number
-  /** The final cost of the year. */
+  /** The final cost of the year, by the code in the first one. */
   dues: Cotisations
+  /** That of the first one by the Urssaf's simulator. */
+  simulateur?: Cotisations
   /** Asked for it: on a flat base in the first year, on the declared earnings in the second. */
   appele: { urssaf: number; carpimko: number }
   /** The first year’s calls of the Urssaf, when they are paid in the second. */
   report: number
   /** Of the first year, in the second; below zero, it is given back. */
-  regularisation: { urssaf: number; retraiteBase: number; total: number }
+  regularisation: { urssaf: number; carpimko: number; total: number }
   aPayer: number
   parMois: number
 }
 
-/** On a profit of twelve months; the second year’s figures are those of the scale too, for want of its own. */
+/** The scales of the year of a start and of the two after it, each the latest one when it has none of its own. */
+export function baremesDebut(debut: string): readonly [Bareme, Bareme, Bareme] {
+  const an = anneeDe(debut)
+  const read = (annee: number) => baremeDe(annee) ?? baremeCourant
+  return [read(an), read(an + 1), read(an + 2)]
+}
+
+/** On a profit of twelve months. */
 export function computeDebut(
   benefice: number,
   debut: string,
   { acre = false, curps = true }: Pick<Cas, 'acre' | 'curps'>,
-  bareme: Bareme,
 ): readonly [AnneeActivite, AnneeActivite] {
+  const [bareme, suivant] = baremesDebut(debut)
   const part = partAnnee(debut)
-  const premiere = { acre, curps: false, part }
-  const dues = [
-    computePremiereAnnee(benefice, premiere, bareme),
-    computeCotisations(benefice, { acre: Number(acre) * (1 - part.urssaf), curps }, bareme),
-  ] as const
+  const premiere = { acre, curps, part }
+  const { loi, simulateur } = computePremiereAnnee(benefice, premiere, bareme)
+  const dues = [loi, computeCotisations(benefice, { acre: Number(acre) * (1 - part.urssaf), curps }, suivant)] as const
   const appelees = computeForfait(premiere, bareme)
   const regularisation = computeRegularisation(benefice, premiere, bareme)
   const report = isApresAout(debut) ? appelees.urssaf : 0
@@ -79,11 +88,13 @@ export function computeDebut(
       part: part.urssaf,
       benefice: part.urssaf * benefice,
       dues: dues[0],
+      simulateur,
       appele: appelees,
       report: -report,
-      regularisation: { urssaf: 0, retraiteBase: 0, total: 0 },
+      regularisation: { urssaf: 0, carpimko: 0, total: 0 },
       aPayer: appelees.total - report,
-      parMois: Math.ceil(Math.max(dues[0].total, appelees.total - report) / mois),
+      // The higher of the two readings, so that either can be paid.
+      parMois: Math.ceil(Math.max(loi.total, simulateur.total, appelees.total - report) / mois),
     },
     {
       annee: anneeDe(debut) + 1,

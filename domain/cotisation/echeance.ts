@@ -2,7 +2,7 @@
 
 import { addJours, addMois, nameMois, nextTrimestre } from '../date/jour.ts'
 import { formatEurosRonds } from '../text/format.ts'
-import { joursUrssaf, trimestresCarpimko } from './appel.ts'
+import { type Appel, finSuivi, listAppelsUrssaf, listReservesCarpimko, type Rythme } from './appel.ts'
 import { isApresAout } from './debut.ts'
 import { adresseDe, type SaisiePrevision, type Statut } from './prevision.ts'
 
@@ -11,13 +11,20 @@ export interface Echeance {
   cle: string
   /** Its last day, yyyy-mm-dd: what recalls it rings before. */
   jour: string
+  /** Where it stands in the calendar: its last day, or the first one of what is paid month by month. */
+  quand: string
   /** The first day of a period whose dates are set each year; null when the day is certain. */
   du: string | null
   titre: string
   rappel: string
   /** About how much is paid; below zero, given back; null when that is not computed. */
   euros: number | null
-  source: Source
+  /** Of a period paid month by month, its months. */
+  mois: number | null
+  /** Days before its last one on which it is recalled, never before the start. */
+  alarmes: readonly number[]
+  /** Null for what is a reminder of ours. */
+  source: Source | null
 }
 
 export interface Source {
@@ -107,44 +114,61 @@ export function periodeDe({ du, jour }: Pick<Echeance, 'du' | 'jour'>): string {
   return `${/^[ao]/.test(premier) ? 'd’' : 'de '}${premier} à ${dernier} ${an}`
 }
 
-/** « environ 355 € », « environ 120 € rendus ». */
-export const sayMontant = (euros: number): string =>
-  `environ ${formatEurosRonds(Math.abs(euros))}${euros < 0 ? ' rendus' : ''}`
+/** « environ 355 € », « environ 120 € rendus », « environ 1 081 €, soit 360 € par mois ». */
+export function sayMontant(euros: number, mois: number | null = null): string {
+  const total = `environ ${formatEurosRonds(Math.abs(euros))}`
+  if (euros < 0) return `${total} rendus`
+  return mois && mois > 1 ? `${total}, soit ${formatEurosRonds(Math.ceil(euros / mois))} par mois` : total
+}
 
-/** Days before its last one: a week, and three for a period, whose dates may move. */
-export const rappelsDe = ({ du }: Pick<Echeance, 'du'>): readonly number[] => (du ? [21, 7] : [7])
+/** Whose deadlines they are. */
+export interface Debutant {
+  debut: string
+  statut: Statut
+  rythme: Rythme
+  outremer: boolean
+}
 
-const moisSuivis = 24
-
-/** In order of days, over twenty-four months, with the amounts of those that have one. */
-export function listEcheances(debut: string, statut: Statut, montants?: ReadonlyMap<string, number>): Echeance[] {
+/** In order of days, over twenty-four months, with the amounts of those that have one; what was over before `depuis` is left out. */
+export function listEcheances(
+  { debut, statut, rythme, outremer }: Debutant,
+  { montants, depuis = '' }: { montants?: ReadonlyMap<string, number> | undefined; depuis?: string } = {},
+): Echeance[] {
   const creation = Number(debut.slice(0, 4))
   const annees = [creation, creation + 1, creation + 2]
-  const fin = addMois(debut, moisSuivis)
   const toutes = [
     ...departs(debut),
-    ...appels(debut, annees),
-    ...impots(creation),
+    ...(outremer ? [exonerationOutremer(debut)] : []),
+    ...appels(debut, rythme),
+    ...impots(debut, rythme),
     ...annees.flatMap((an) => annuelles(an, debut)),
   ]
+  const premier = addJours(debut, -1)
   return toutes
-    .filter(({ pour }) => pour === undefined || pour === statut)
-    .map(({ pour, source, ...reste }) => ({
+    .filter(({ pour }) => pour === undefined || pour.includes(statut))
+    .filter(({ jour }) => jour >= premier && jour >= depuis && jour <= finSuivi(debut))
+    .map(({ pour, source, mois = null, ...reste }) => ({
       ...reste,
+      mois,
+      quand: mois === null ? reste.jour : reste.du!,
       euros: montants?.get(reste.cle) ?? null,
-      source: sources[source],
+      alarmes: mois === null ? alarmesDe(reste, debut) : [],
+      source: source ? sources[source] : null,
     }))
-    .filter(({ jour }) => jour >= addJours(debut, -1) && jour <= fin)
-    .toSorted((a, b) => a.jour.localeCompare(b.jour))
+    .toSorted((a, b) => a.quand.localeCompare(b.quand))
 }
 
-interface Regle extends Omit<Echeance, 'jour' | 'du' | 'euros' | 'source'> {
-  source: keyof typeof sources
-  /** The only status it is for; anybody when absent. */
-  pour?: Statut
+/** A week before, and three weeks for a period, whose dates may move. */
+const alarmesDe = ({ jour, du }: Pick<Echeance, 'jour' | 'du'>, debut: string): number[] =>
+  (du ? [21, 7] : [7]).filter((jours) => addJours(jour, -jours) >= debut)
+
+interface Regle extends Pick<Echeance, 'cle' | 'titre' | 'rappel'> {
+  source: keyof typeof sources | null
+  /** The statuses it is for; anybody when absent. */
+  pour?: readonly Statut[]
 }
 
-type Datee = Regle & Pick<Echeance, 'jour' | 'du'>
+type Datee = Regle & Pick<Echeance, 'jour' | 'du'> & { mois?: number | null }
 
 const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
   {
@@ -156,7 +180,7 @@ const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
   },
   {
     cle: 'contrat',
-    pour: 'remplacant',
+    pour: ['remplacant'],
     quand: (debut) => addJours(debut, -1),
     titre: 'Contrat de remplacement transmis à l’Ordre',
     rappel: 'Il doit l’être avant le premier jour du remplacement\u00a0: de chaque remplacement.',
@@ -164,7 +188,7 @@ const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
   },
   {
     cle: 'contrat',
-    pour: 'assistant',
+    pour: ['assistant'],
     quand: (debut) => debut,
     titre: 'Contrat à transmettre à l’Ordre',
     rappel: 'Dans le mois de sa signature\u00a0: comptez depuis ce jour-là, pas depuis votre début.',
@@ -172,7 +196,7 @@ const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
   },
   {
     cle: 'contrat',
-    pour: 'titulaire',
+    pour: ['titulaire'],
     quand: (debut) => debut,
     titre: 'Contrats du cabinet à transmettre à l’Ordre',
     rappel: 'Bail, statuts, assistant\u00a0: chacun dans le mois de sa signature, pas de votre début.',
@@ -227,56 +251,104 @@ const departs = (debut: string): Datee[] => [
   ...(isApresAout(debut) ? [] : [{ ...premierAppel, jour: addJours(debut, 90), du: null }]),
 ]
 
-/** Each quarter’s calls of both bodies. */
-const appels = (debut: string, annees: readonly number[]): Datee[] =>
-  annees.flatMap((an) => [
-    ...joursUrssaf(debut, an).map(
-      (jour, rang): Datee => ({
-        cle: `urssaf-${jour}`,
-        jour,
-        du: null,
-        titre: 'Cotisations Urssaf du trimestre',
-        rappel:
-          rang === 0 && isApresAout(debut) && an === Number(debut.slice(0, 4)) + 1
-            ? `Avec celles de ${an - 1}\u00a0: vous avez commencé après le 5 août.`
-            : 'Si vous payez au mois, c’est le 5 ou le 20, selon votre choix.',
-        source: 'demarches',
-      }),
-    ),
-    ...trimestresCarpimko(debut, an).map(
-      ([du, jour]): Datee => ({
-        cle: `carpimko-${jour}`,
-        jour,
-        du,
-        titre: 'Cotisations CARPIMKO du trimestre',
-        rappel: 'Gardez cette somme\u00a0: les dates de paiement sont sur votre appel, à vérifier sur carpimko.com.',
-        source: 'affiliation',
-      }),
-    ),
-  ])
+/** Four departments have an exemption of their own, which the computation leaves out. */
+const exonerationOutremer = (debut: string): Datee => ({
+  cle: 'outremer',
+  jour: addJours(debut, 60),
+  du: null,
+  titre: 'Outre-mer\u00a0: demander votre exonération',
+  rappel:
+    'Guadeloupe, Guyane, Martinique, La Réunion\u00a0: une exonération propre existe, qui ne se cumule pas avec l’ACRE. Le jour est un repère de notre part\u00a0: faites confirmer vos droits et le délai par la caisse générale de sécurité sociale (CGSS).',
+  source: null,
+})
+
+/** What both bodies are paid. */
+const appels = (debut: string, rythme: Rythme): Datee[] => [
+  ...listAppelsUrssaf(debut, rythme).map((appel, rang): Datee => {
+    const report =
+      rang === 0 && isApresAout(debut)
+        ? `Avec celles de ${debut.slice(0, 4)}\u00a0: vous avez commencé après le 5 août. `
+        : ''
+    return {
+      ...appel,
+      titre: rythme === 'mois' ? 'Cotisations Urssaf, chaque mois' : 'Cotisations Urssaf du trimestre',
+      rappel: `${report}${rythme === 'mois' ? 'Prélevées le 5 ou le 20, selon votre choix.' : 'Le paiement au trimestre se demande\u00a0: sans cela, elles sont prélevées chaque mois.'}`,
+      source: 'demarches',
+    }
+  }),
+  ...listReservesCarpimko(debut).map(
+    (reserve: Appel): Datee => ({
+      ...reserve,
+      titre: 'À mettre de côté pour la CARPIMKO, chaque mois',
+      rappel:
+        'Un repère de notre part, pas une échéance. Rythme et dates de paiement\u00a0: dans votre espace, sur carpimko.com.',
+      source: null,
+    }),
+  ),
+]
 
 /** Nothing of income tax is asked before the September that follows the first declaration. */
-const impots = (creation: number): Datee[] =>
-  [
-    `${creation + 1}-09-15`,
-    `${creation + 1}-11-15`,
-    ...['02', '05', '08', '11'].map((m) => `${creation + 2}-${m}-15`),
-  ].map((jour, rang) => ({
-    cle: `impot-${jour}`,
-    jour,
-    du: null,
-    titre: rang === 0 ? 'Premier acompte d’impôt sur le revenu' : 'Acompte d’impôt sur le revenu du trimestre',
+function impots(debut: string, rythme: Rythme): Datee[] {
+  const creation = Number(debut.slice(0, 4))
+  const fin = finSuivi(debut)
+  const arriere: Datee = {
+    cle: `impot-${creation}`,
+    du: `${creation + 1}-09-01`,
+    jour: `${creation + 1}-12-31`,
+    titre: `Impôt sur le revenu de ${creation}`,
     rappel:
-      rang === 0
-        ? `Avec l’impôt de ${creation}. Rien ne vous était demandé avant, sauf si vous l’avez choisi.`
-        : 'Si vous payez au mois, c’est le 15. Le montant est sur impots.gouv.fr\u00a0: nous ne le calculons pas.',
+      'Rien n’a été prélevé cette année-là, sauf si vous l’avez choisi\u00a0: il est demandé à partir de septembre. Le montant et les jours sont sur votre avis.',
     source: 'impot',
-  }))
+  }
+  const montant = 'Le montant est sur impots.gouv.fr\u00a0: nous ne le calculons pas.'
+  if (rythme === 'mois') {
+    const suivante = `${creation + 2}-12-15`
+    const chaqueMois = (cle: string, du: string, jour: string, titre: string): Datee => ({
+      cle,
+      du,
+      jour,
+      mois: Number(jour.slice(5, 7)) - Number(du.slice(5, 7)) + 1,
+      titre,
+      rappel: `Le 15 de chaque mois. ${montant}`,
+      source: 'impot',
+    })
+    return [
+      arriere,
+      chaqueMois(
+        `acompte-${creation + 1}`,
+        `${creation + 1}-09-15`,
+        `${creation + 1}-12-15`,
+        'Premiers acomptes d’impôt sur le revenu',
+      ),
+      chaqueMois(
+        `acompte-${creation + 2}`,
+        `${creation + 2}-01-15`,
+        suivante < fin ? suivante : fin,
+        'Acomptes d’impôt sur le revenu',
+      ),
+    ].filter(({ du, jour }) => du === null || du < jour)
+  }
+  return [
+    arriere,
+    ...[`${creation + 1}-11-15`, ...['02', '05', '08', '11'].map((m) => `${creation + 2}-${m}-15`)].map(
+      (jour, rang): Datee => ({
+        cle: `acompte-${jour}`,
+        jour,
+        du: null,
+        titre: rang === 0 ? 'Premier acompte d’impôt sur le revenu' : 'Acompte d’impôt sur le revenu du trimestre',
+        rappel: `Le paiement au trimestre se demande sur impots.gouv.fr. ${montant}`,
+        source: 'impot',
+      }),
+    ),
+  ]
+}
 
 /** Days of a year, mm-dd; in the year of the start alone, in those after it alone, or in all. */
 const reglesAnnee: (Regle & { du: string | null; au: string; annees: 'debut' | 'suivantes' | 'toutes' })[] = [
   {
     cle: 'fami',
+    // Its share of electronic claims is counted on one's own number, which who only replaces does not use.
+    pour: ['titulaire', 'assistant'],
     du: '01-01',
     au: '03-02',
     annees: 'suivantes',
@@ -291,7 +363,7 @@ const reglesAnnee: (Regle & { du: string | null; au: string; annees: 'debut' | '
     annees: 'suivantes',
     titre: 'Payer la cotisation à l’Ordre',
     rappel:
-      'D’habitude au premier trimestre\u00a0: la date limite est sur votre appel. Moitié prix l’année qui suit le diplôme.',
+      'D’habitude au premier trimestre\u00a0: la date limite est sur votre appel. Moitié prix l’année qui suit le diplôme, rien l’année d’une naissance.',
     source: 'ordre',
   },
   {
@@ -328,7 +400,8 @@ const reglesAnnee: (Regle & { du: string | null; au: string; annees: 'debut' | '
     au: '12-15',
     annees: 'suivantes',
     titre: 'Payer la CFE',
-    rappel: 'Avis en ligne en novembre. Remplaçant exclusif\u00a0: posez la question à votre service des impôts.',
+    rappel:
+      'Avis en ligne en novembre. Remplaçant\u00a0: due au cabinet où vous avez le plus remplacé (BOI-IF-CFE-20-40-20).',
     source: 'cfe',
   },
   {

@@ -54,11 +54,7 @@ test.each([
   ['debut=demain', 'debut', 'Écrivez une date, par exemple 01/09/2026.'],
   ['debut=31/02/2026', 'debut', 'Écrivez une date, par exemple 01/09/2026.'],
   ['debut=01/01/1850', 'debut', 'Écrivez une date, par exemple 01/09/2026.'],
-  [
-    'debut=2027-01-01',
-    'debut',
-    'Les montants de 2027 ne sont pas encore connus\u00a0: ce calcul s’arrête au 31/12/2026.',
-  ],
+  ['debut=2029-01-01', 'debut', 'C’est trop loin pour nos montants\u00a0: ce calcul s’arrête au 31/12/2028.'],
   [
     'annee=2031',
     'annee',
@@ -99,7 +95,7 @@ test('ce qui ne vient pas d’un formulaire vaut l’exemple, ce qui est trop lo
 
 test('l’adresse d’un formulaire ne dit pas la case que l’on n’a pas cochée', () => {
   const adresse =
-    '/ressources/simulateur-cotisations?annee=2026&recettes=60000&charges=18000&statut=assistant&debut=&retrocession=75&redevance=comptee'
+    '/ressources/simulateur-cotisations?annee=2026&recettes=60000&charges=18000&statut=assistant&rythme=mois&debut=&retrocession=75&redevance=comptee'
   expect(adressePrevision(lire(''))).toBe(adresse)
   expect(adressePrevision({ ...lire(''), acre: '1' })).toBe(adresse.replace('&statut', '&acre=1&statut'))
 })
@@ -151,8 +147,8 @@ describe('le résultat', () => {
 
   test('commencée le 1er septembre, elle montre quatre mois de recettes, et le mois vaut un quart de leurs cotisations', () => {
     const { recettes, charges, benefice, dues, net, parMois } = computePrevision(prevoir('debut=2026-09-01'))
-    expect([recettes, charges, benefice, net].map(Math.round)).toEqual([20_055, 6_016, 14_038, 11_286])
-    expect([dues.total, parMois]).toEqual([2_752, 688])
+    expect([recettes, charges, benefice, net].map(Math.round)).toEqual([20_055, 6_016, 14_038, 8_387])
+    expect([dues.total, parMois]).toEqual([5_651, 1_413])
   })
 
   test('la CURPS n’est due ni l’année du début, ni par un remplaçant exclusif', () => {

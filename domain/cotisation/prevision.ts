@@ -1,7 +1,7 @@
 // The planner of contributions: what its form holds, how an address writes it, and what is shown of it.
 import { isJour } from '../date/jour.ts'
 import { truncate } from '../text/texte.ts'
-import { computeAppels } from './appel.ts'
+import { computeAppels, type Rythme, rythmes } from './appel.ts'
 import {
   type Bareme,
   baremeCourant,
@@ -9,7 +9,9 @@ import {
   type Cotisations,
   computeCotisations,
   computeCotisationsMicro,
+  derniereAnnee,
   indemniteJour,
+  type PremiereAnnee,
 } from './cotisation.ts'
 import { type AnneeActivite, computeDebut, periodeAcre } from './debut.ts'
 
@@ -20,6 +22,9 @@ export const statuts = {
 } as const
 
 export type Statut = keyof typeof statuts
+
+export const readRythme = (texte: unknown): Rythme =>
+  typeof texte === 'string' && Object.hasOwn(rythmes, texte) ? (texte as Rythme) : 'mois'
 
 /** The commonest for who is not one of them. */
 export const readStatut = (texte: unknown): Statut =>
@@ -33,6 +38,9 @@ export interface Prevision {
   charges: number
   acre: boolean
   statut: Statut
+  /** How the Urssaf and income tax are paid. */
+  rythme: Rythme
+  outremer: boolean
   /** The first day of activity, yyyy-mm-dd; empty when it is not said. */
   debut: string
   /** The share of the receipts that one keeps, 0 to 100. */
@@ -46,7 +54,9 @@ export type ChampPrevision = 'annee' | 'recettes' | 'charges' | 'debut' | 'retro
 /** The form as it was typed, with what it lacks; an example stands in an address that says nothing. */
 export interface SaisiePrevision extends Record<ChampPrevision, string> {
   statut: string
+  rythme: string
   acre: string
+  outremer: string
   redevance: string
 }
 
@@ -59,6 +69,8 @@ const exemple: SaisiePrevision = {
   charges: '18000',
   acre: '',
   statut: 'assistant',
+  rythme: 'mois',
+  outremer: '',
   debut: '',
   retrocession: '75',
   redevance: 'comptee',
@@ -81,7 +93,7 @@ export const adressePrevision = (saisie: SaisiePrevision): string => adresseDe(c
 export const adresseDe = (chemin: string, saisie: SaisiePrevision): string =>
   `${chemin}?${Object.entries(saisie)
     // As a form sends it: a box that is not ticked says nothing.
-    .filter(([nom, texte]) => nom !== 'acre' || texte)
+    .filter(([nom, texte]) => (nom !== 'acre' && nom !== 'outremer') || texte)
     .map(([nom, texte]) => `${nom}=${encodeURIComponent(texte)}`)
     .join('&')}`
 
@@ -120,22 +132,31 @@ export function refusePrevision(saisie: SaisiePrevision): RefusPrevision {
   if (!(readNombre(saisie.retrocession) <= 100)) refus.retrocession = 'Écrivez un pourcentage entre 0 et 100.'
   const debut = readJour(saisie.debut)
   if (debut && !isJour(debut)) refus.debut = 'Écrivez une date, par exemple 01/09/2026.'
-  else if (Number(debut.slice(0, 4)) > baremeCourant.annee)
-    refus.debut = `Les montants de ${debut.slice(0, 4)} ne sont pas encore connus\u00a0: ce calcul s’arrête au 31/12/${baremeCourant.annee}.`
+  else if (Number(debut.slice(0, 4)) > derniereAnnee)
+    refus.debut = `C’est trop loin pour nos montants\u00a0: ce calcul s’arrête au 31/12/${derniereAnnee}.`
   return refus
 }
 
+/** Whose deadlines a form asks for; its amounts may be refused. */
+export const readDebutant = ({ debut, statut, rythme, outremer }: SaisiePrevision) => ({
+  debut: readJour(debut),
+  statut: readStatut(statut),
+  rythme: readRythme(rythme),
+  outremer: outremer !== '',
+})
+
 /** The fields of a form that nothing refuses. */
 export function readPrevision(saisie: SaisiePrevision): Prevision {
+  const debutant = readDebutant(saisie)
   const [recettes, retrocession] = [readEuros(saisie.recettes), readNombre(saisie.retrocession)]
   const redevance = saisie.redevance === 'ajoutee' ? Math.round((recettes * (100 - retrocession)) / 100) : 0
   return {
-    annee: Number(saisie.annee),
+    ...debutant,
+    // Who starts later is shown the year of the start.
+    annee: Math.max(Number(saisie.annee), Number(debutant.debut.slice(0, 4))),
     recettes,
     charges: readEuros(saisie.charges) + redevance,
     acre: saisie.acre !== '',
-    statut: readStatut(saisie.statut),
-    debut: readJour(saisie.debut),
     retrocession,
     redevance,
   }
@@ -143,13 +164,18 @@ export function readPrevision(saisie: SaisiePrevision): Prevision {
 
 /** The amounts shown: of the year of the scale, or of the days of it that follow the start. */
 export interface Resultat {
+  annee: number
+  /** The scale it is computed with: that of the year, or the latest one. */
   bareme: Bareme
   recettes: number
   charges: number
   /** What the charges hold for the practice, when it was added to them. */
   redevance: number
   benefice: number
+  /** Of a first year, the higher of its two readings. */
   dues: Cotisations
+  /** Of a first year, both, when they differ. */
+  lectures: PremiereAnnee | null
   net: number
   /** To put aside each month for contributions, tax apart. */
   parMois: number
@@ -166,17 +192,22 @@ export function computePrevision(prevision: Prevision): Resultat {
   const cas = { acre, curps: statut !== 'remplacant' }
   const douze = acre && debut ? periodeAcre(debut) : null
   const periode = douze && { ...douze, finie: douze.au < `${annee}-01-01` }
-  const annees = debut >= `${annee - 1}` ? computeDebut(benefice, debut, cas, bareme) : null
+  const annees = debut >= `${annee - 1}` ? computeDebut(benefice, debut, cas) : null
   const montree = annees?.find((activite) => activite.annee === annee)
-  const dues = montree?.dues ?? computeCotisations(benefice, { ...cas, acre: acre && !periode?.finie }, bareme)
+  const lectures = montree?.simulateur ? { loi: montree.dues, simulateur: montree.simulateur } : null
+  const dues = lectures
+    ? higher(lectures)
+    : (montree?.dues ?? computeCotisations(benefice, { ...cas, acre: acre && !periode?.finie }, bareme))
   const part = montree?.part ?? 1
   return {
+    annee,
     bareme,
     recettes: part * recettes,
     charges: part * charges,
     redevance: part * prevision.redevance,
     benefice: part * benefice,
     dues,
+    lectures,
     net: part * benefice - dues.total,
     parMois: montree?.parMois ?? Math.ceil(dues.total / 12),
     annees,
@@ -184,11 +215,13 @@ export function computePrevision(prevision: Prevision): Resultat {
   }
 }
 
+const higher = ({ loi, simulateur }: PremiereAnnee): Cotisations => (loi.total > simulateur.total ? loi : simulateur)
+
 /** About what each call of the first years asks, by its name in the calendar; none when the year shown is a later one. */
 export function computeMontants(prevision: Prevision): Map<string, number> | undefined {
-  const { annee, acre, statut, debut, recettes, charges } = prevision
+  const { annee, acre, statut, rythme, debut, recettes, charges } = prevision
   return debut >= `${annee - 1}`
-    ? computeAppels(recettes - charges, debut, { acre, curps: statut !== 'remplacant' }, baremeDe(annee)!)
+    ? computeAppels(recettes - charges, debut, { acre, curps: statut !== 'remplacant' }, rythme)
     : undefined
 }
 

@@ -74,19 +74,20 @@ function figuresFor(benefice: number): number[] {
     computeCotisations(benefice, { acre: true }),
     computeCotisationsMicro(benefice),
   ]
-  const { urssaf, retraiteBase, total } = computeRegularisation(benefice)
+  const { urssaf, carpimko, total } = computeRegularisation(benefice)
+  const { loi, simulateur } = computePremiereAnnee(benefice)
   const ijour = indemniteJour(benefice)
-  const annees = computeDebut(benefice, `${baremeCourant.annee}-01-01`, {}, baremeCourant)
+  const annees = computeDebut(benefice, `${baremeCourant.annee}-01-01`, {})
   const lignes = (
     ['maladie', 'indemnites', 'allocations', 'csg', 'retraiteBase', 'complementaire', 'asv'] as const
   ).flatMap((nom) => [dues.lignes[nom], avec.lignes[nom], dues.lignes[nom] - avec.lignes[nom]])
   return [
     ...[benefice, benefice / 12, assietteDe(benefice), micro.assiette, dues.urssaf, dues.carpimko, dues.total],
     ...[avec.total, computeGainAcre(benefice), benefice - dues.total, dues.total / 12, micro.total],
-    ...[urssaf, retraiteBase, total, computePremiereAnnee(benefice).total, ijour, 30 * ijour, 27 * ijour],
+    ...[urssaf, carpimko, total, loi.total, simulateur.total, ijour, 30 * ijour, 27 * ijour],
     ...lignes,
     ...annees.flatMap(({ aPayer, parMois, regularisation }) => [
-      ...[aPayer, parMois, regularisation.retraiteBase, regularisation.total],
+      ...[aPayer, parMois, regularisation.carpimko, regularisation.total],
     ]),
   ]
 }
@@ -96,7 +97,7 @@ function figuresAlone(): number[] {
   const { pass, micro, asv, invaliditeDeces, arret } = baremeCourant
   const parts = [0.1, 0.19, 0.2, 0.4, 0.5, 0.6, 0.75, 1, 1.1, 1.3, 1.4, 3, 5, 0.0176]
   const [rien, tout] = [computeCotisations(0), computeCotisations(10_000_000)]
-  const forfait = computeForfait({ curps: false })
+  const forfait = computeForfait()
   const { plein, nul } = seuilsAcre()
   return [
     ...parts.flatMap((part) => [part * pass, beneficeDe(part * pass)]),

@@ -1,4 +1,5 @@
 // The first two years of an activity side by side: what is called, adjusted, paid and put aside.
+import { sayMontantsDe } from '#domain/cotisation/cotisation.ts'
 import { type AnneeActivite, seuilsDebut } from '#domain/cotisation/debut.ts'
 import type { Prevision, Resultat } from '#domain/cotisation/prevision.ts'
 import { nextTrimestre } from '#domain/date/jour.ts'
@@ -16,7 +17,7 @@ export function AcrePrevision({ acre }: Pick<Resultat, 'acre'>) {
 }
 
 export function DeuxAnnees({ prevision, resultat }: { prevision: Prevision; resultat: Resultat }) {
-  const { annees, bareme } = resultat
+  const { annees } = resultat
   if (!annees)
     return prevision.debut ? null : (
       <p>
@@ -34,15 +35,19 @@ export function DeuxAnnees({ prevision, resultat }: { prevision: Prevision; resu
     <>
       <h3>Vos deux premières années</h3>
       <TableMontants
-        legende={`Avec les montants de ${bareme.annee}`}
-        colonnes={['Ce qui est…', `${premiere.annee}, ${premiere.mois}\u00a0mois`, String(deuxieme.annee)]}
+        legende="Ce qui est appelé, selon le code, et ce qu’il faut mettre de côté"
+        colonnes={[
+          'Ce qui est…',
+          `${premiere.annee}, ${premiere.mois}\u00a0mois${ofBareme(premiere.annee)}`,
+          `${deuxieme.annee}${ofBareme(deuxieme.annee)}`,
+        ]}
         lignes={[
           ligne('gagné, avant cotisations', ({ benefice }) => benefice),
           ligne('appelé par l’Urssaf', ({ appele }) => appele.urssaf),
           ligne('appelé par la CARPIMKO', ({ appele }) => appele.carpimko),
           ...(report > 0 ? [ligne(`payé un an plus tard (Urssaf de ${premiere.annee})`, (annee) => annee.report)] : []),
           ligne('régularisé par l’Urssaf', (annee) => annee.regularisation.urssaf),
-          ligne('régularisé, retraite de base', (annee) => annee.regularisation.retraiteBase),
+          ligne('régularisé par la CARPIMKO', (annee) => annee.regularisation.carpimko),
           somme(ligne('à payer dans l’année', ({ aPayer }) => aPayer)),
           somme(ligne('à mettre de côté par mois', ({ parMois }) => parMois)),
         ]}
@@ -57,7 +62,19 @@ export function DeuxAnnees({ prevision, resultat }: { prevision: Prevision; resu
   )
 }
 
-function AConfirmer({ prevision: { debut }, resultat: { bareme } }: { prevision: Prevision; resultat: Resultat }) {
+/** Whose amounts a column is made with, when they are not its year's own. */
+function ofBareme(annee: number): string {
+  const montants = sayMontantsDe(annee)
+  return montants && ` (${montants})`
+}
+
+function AConfirmer({
+  prevision: { debut },
+  resultat: { annee, bareme },
+}: {
+  prevision: Prevision
+  resultat: Resultat
+}) {
   const { tva, micro } = seuilsDebut(debut, bareme)
   return (
     <details className="question">
@@ -71,10 +88,10 @@ function AConfirmer({ prevision: { debut }, resultat: { bareme } }: { prevision:
           <strong>À la CARPIMKO</strong>
           <span>{`\u00a0: «\u00a0Mes cotisations partent-elles du ${formatDateLongue(nextTrimestre(debut))}\u00a0? Que change l’ACRE\u00a0?\u00a0»`}</span>
         </li>
-        {debut >= `${bareme.annee}` && (
+        {debut >= `${annee}` && (
           <li>
             <strong>À votre comptable</strong>
-            <span>{`\u00a0: «\u00a0En ${bareme.annee}, mes limites sont-elles bien ${formatEurosRonds(tva)} pour la franchise de TVA et ${formatEurosRonds(micro)} pour le micro-BNC\u00a0?\u00a0»`}</span>
+            <span>{`\u00a0: «\u00a0En ${annee}, mes limites sont-elles bien ${formatEurosRonds(tva)} pour la franchise de TVA et ${formatEurosRonds(micro)} pour le micro-BNC\u00a0?\u00a0»`}</span>
           </li>
         )}
       </ul>

@@ -3,18 +3,19 @@ import { adresseAgenda, type Echeance, listEcheances, periodeDe, sayMontant } fr
 import {
   computeMontants,
   type Prevision,
-  readJour,
-  readStatut,
+  readDebutant,
   type SaisiePrevision,
   statuts,
 } from '#domain/cotisation/prevision.ts'
 import { isJour } from '#domain/date/jour.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import { formatDateLongue } from '#domain/text/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Their days need a date alone; their amounts, a form that nothing refuses. */
 export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; prevision: Prevision | null }) {
-  const [debut, statut] = [readJour(saisie.debut), readStatut(saisie.statut)]
+  const debutant = readDebutant(saisie)
+  const { debut, statut } = debutant
   if (!isJour(debut))
     return (
       <p>
@@ -24,16 +25,21 @@ export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; p
       </p>
     )
   const montants = prevision ? computeMontants(prevision) : undefined
+  const echeances = listEcheances(debutant, { montants, depuis: jourLegal(new Date()) })
+  if (echeances.length === 0)
+    return (
+      <p>{`Les vingt-quatre mois qui suivent le ${formatDateLongue(debut)} sont passés\u00a0: aucune échéance ne reste.`}</p>
+    )
   return (
     <>
-      <p>{`${statuts[statut]}, à partir du ${formatDateLongue(debut)}. Les dates comptées en jours viennent de la règle citée\u00a0; celles que chaque année fixe sont données par périodes, et rappelées avant leur fin. Les montants sont ceux de votre calcul, l’impôt et la CFE à part.`}</p>
+      <p>{`${statuts[statut]}, à partir du ${formatDateLongue(debut)}. Les dates comptées en jours viennent de la règle citée\u00a0; celles que chaque année fixe sont données par périodes, et rappelées avant leur fin. Les montants sont ceux de votre calcul, l’impôt et la CFE à part. Ce qui est passé n’y est plus.`}</p>
       <p className="non-imprime">
         <a className="bouton bouton-secondary" href={adresseAgenda(saisie)} download="mes-echeances.ics">
           <Icon nom="calendrier" />
           <span>Ajouter à mon agenda (.ics)</span>
         </a>
       </p>
-      {groupByAnnee(listEcheances(debut, statut, montants)).map(([annee, echeances], rang) => (
+      {groupByAnnee(echeances).map(([annee, echeances], rang) => (
         <details key={annee} className="question" open={rang === 0}>
           <summary>{`${annee}, ${echeances.length} ${echeances.length > 1 ? 'échéances' : 'échéance'}`}</summary>
           <ol className="echeances">
@@ -48,27 +54,29 @@ export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; p
 }
 
 function Ligne({ echeance }: { echeance: Echeance }) {
-  const { jour, titre, rappel, euros, source } = echeance
+  const { jour, titre, rappel, euros, mois, source } = echeance
   return (
     <li>
       <p className="echeance-jour">{periodeDe(echeance) || <time dateTime={jour}>{formatDateLongue(jour)}</time>}</p>
       <div>
-        <p className="echeance-titre">{`${titre}${euros !== null ? `, ${sayMontant(euros)}` : ''}`}</p>
+        <p className="echeance-titre">{`${titre}${euros !== null ? `, ${sayMontant(euros, mois)}` : ''}`}</p>
         <p>{rappel}</p>
-        <p className="doux petit">
-          <span>{`Source\u00a0: `}</span>
-          <a href={source.adresse} target="_blank" rel="noopener noreferrer">
-            <span>{source.nom}</span>
-            <span className="lu-seulement"> (nouvel onglet)</span>
-          </a>
-        </p>
+        {source && (
+          <p className="doux petit">
+            <span>{`Source\u00a0: `}</span>
+            <a href={source.adresse} target="_blank" rel="noopener noreferrer">
+              <span>{source.nom}</span>
+              <span className="lu-seulement"> (nouvel onglet)</span>
+            </a>
+          </p>
+        )}
       </div>
     </li>
   )
 }
 
 /** The deadlines of each year, in their order. */
-function groupByAnnee<E extends { jour: string }>(echeances: readonly E[]): [annee: string, echeances: E[]][] {
-  const annees = [...new Set(echeances.map(({ jour }) => jour.slice(0, 4)))]
-  return annees.map((annee) => [annee, echeances.filter(({ jour }) => jour.startsWith(annee))])
+function groupByAnnee<E extends { quand: string }>(echeances: readonly E[]): [annee: string, echeances: E[]][] {
+  const annees = [...new Set(echeances.map(({ quand }) => quand.slice(0, 4)))]
+  return annees.map((annee) => [annee, echeances.filter(({ quand }) => quand.startsWith(annee))])
 }

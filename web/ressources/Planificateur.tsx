@@ -1,5 +1,6 @@
 // The planner of contributions: its form, which the server answers too, and what it finds.
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { rythmes } from '#domain/cotisation/appel.ts'
 import { baremeCourant } from '#domain/cotisation/cotisation.ts'
 import {
   adressePrevision,
@@ -124,11 +125,20 @@ function Situation({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPre
         <Choix name="statut" label="Vous êtes" choisi={saisie.statut} choix={statuts} />
       </div>
       <div className="prevision-large">
+        <Choix name="rythme" label="Vous payez l’Urssaf et l’impôt" choisi={saisie.rythme} choix={rythmes} />
+      </div>
+      <div className="prevision-large">
         <CheckboxField
           name="acre"
           value="1"
           label="J’ai l’ACRE, pendant douze mois"
           defaultChecked={saisie.acre !== ''}
+        />
+        <CheckboxField
+          name="outremer"
+          value="1"
+          label="J’exerce en outre-mer"
+          defaultChecked={saisie.outremer !== ''}
         />
       </div>
       <TextField

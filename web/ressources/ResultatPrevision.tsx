@@ -1,5 +1,13 @@
 // The result of the planner: the three amounts that matter, where a hundred euros go, the sum line by line, the second year.
-import { nomsCotisations, organismes, reserve, reserveDebut } from '#domain/cotisation/cotisation.ts'
+import {
+  type Cotisations,
+  nomsCotisations,
+  organismes,
+  reserve,
+  reserveDebut,
+  sayBaremeAttendu,
+  sayMontantsDe,
+} from '#domain/cotisation/cotisation.ts'
 import {
   adressePrevision,
   type Prevision,
@@ -11,6 +19,7 @@ import { formatDateLongue, formatEurosRonds } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { CentEuros } from './CentEuros.tsx'
 import { AcrePrevision, DeuxAnnees } from './DeuxAnnees.tsx'
+import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'
 
 export function ResultatPrevision({
@@ -22,22 +31,24 @@ export function ResultatPrevision({
   prevision: Prevision
   resultat: Resultat
 }) {
-  const { recettes, charges, redevance, benefice, dues, net, bareme, annees } = resultat
+  const { annee, recettes, charges, redevance, benefice, dues, net, bareme, annees } = resultat
   const parts = partsDeCent(resultat)
-  const debutante = annees?.[0].annee === bareme.annee
+  const debutante = annees?.[0].annee === annee
   return (
     <>
       <Chiffres resultat={resultat} />
+      {annee !== bareme.annee && <p>{sayBaremeAttendu(annee)}</p>}
       {benefice < 0 && <p>Vos charges dépassent vos recettes&nbsp;: restent les cotisations minimales.</p>}
       {debutante && (
-        <p>{`Vous commencez le ${formatDateLongue(prevision.debut)}\u00a0: ces montants sont ceux de ${bareme.annee} seulement.`}</p>
+        <p>{`Vous commencez le ${formatDateLongue(prevision.debut)}\u00a0: ces montants sont ceux de ${annee} seulement.`}</p>
       )}
+      <DeuxLectures resultat={resultat} />
       <AcrePrevision acre={resultat.acre} />
       {parts && <CentEuros parts={parts} />}
       <TableSommes
-        legende="De vos recettes à ce qui reste"
+        legende={withBareme('De vos recettes à ce qui reste', annee)}
         lignes={[
-          [debutante ? `Recettes de ${bareme.annee}` : 'Recettes', recettes],
+          [debutante ? `Recettes de ${annee}` : 'Recettes', recettes],
           ['Charges', redevance - charges],
           ...(redevance > 0 ? [['Redevance au cabinet', -redevance] as const] : []),
           ['Bénéfice', benefice, 'total'],
@@ -49,7 +60,7 @@ export function ResultatPrevision({
       <details className="question">
         <summary>Les dix cotisations, ligne par ligne</summary>
         <TableSommes
-          legende={`Calculées sur une assiette de ${formatEurosRonds(dues.assiette)}`}
+          legende={withBareme(`Calculées sur une assiette de ${formatEurosRonds(dues.assiette)}`, annee)}
           lignes={[
             ...organismes.urssaf.map((nom) => [nomsCotisations[nom], dues.lignes[nom]] as const),
             ['Urssaf', dues.urssaf, 'total'],
@@ -67,7 +78,40 @@ export function ResultatPrevision({
   )
 }
 
-function Chiffres({ resultat: { parMois, dues, net, bareme } }: { resultat: Resultat }) {
+/** A caption, with the year of its amounts when they are not the year's own. */
+function withBareme(legende: string, annee: number): string {
+  const montants = sayMontantsDe(annee)
+  return montants ? `${legende}, ${montants}` : legende
+}
+
+/** A first year by the code and by the Urssaf's simulator: nobody can say yet which the bodies will apply. */
+function DeuxLectures({ resultat: { annee, lectures, benefice } }: { resultat: Resultat }) {
+  if (!lectures || lectures.loi.total === lectures.simulateur.total) return null
+  const { loi, simulateur } = lectures
+  const ligne = (nom: string, euros: (dues: Cotisations) => number) =>
+    [nom, formatEurosRonds(euros(loi)), formatEurosRonds(euros(simulateur))] as const
+  return (
+    <>
+      <p>
+        <span>{`Cotisations de la première année\u00a0: `}</span>
+        <strong>{`de ${formatEurosRonds(Math.min(loi.total, simulateur.total))} à ${formatEurosRonds(Math.max(loi.total, simulateur.total))}`}</strong>
+        <span>{`. Le code fait partir la CARPIMKO du trimestre suivant et n’ajuste que la retraite de base\u00a0; le simulateur de l’Urssaf la compte dès le premier jour, minimums entiers. Mettez de côté la plus haute des deux sommes, et faites confirmer à la CARPIMKO.`}</span>
+      </p>
+      <TableMontants
+        legende={withBareme(`Première année, ${annee}`, annee)}
+        colonnes={['Organisme', 'Selon le code', 'Selon l’Urssaf']}
+        lignes={[
+          ligne('Urssaf', ({ urssaf }) => urssaf),
+          ligne('CARPIMKO', ({ carpimko }) => carpimko),
+          ligne('Total', ({ total }) => total),
+          ligne('Reste avant impôt', ({ total }) => benefice - total),
+        ]}
+      />
+    </>
+  )
+}
+
+function Chiffres({ resultat: { annee, parMois, dues, net } }: { resultat: Resultat }) {
   return (
     <>
       <dl className="prevision-chiffres">
@@ -76,7 +120,7 @@ function Chiffres({ resultat: { parMois, dues, net, bareme } }: { resultat: Resu
           <dd>{formatEurosRonds(parMois)}</dd>
         </div>
         <div>
-          <dt>{`Cotisations de ${bareme.annee}`}</dt>
+          <dt>{withBareme(`Cotisations de ${annee}`, annee)}</dt>
           <dd>{formatEurosRonds(dues.total)}</dd>
         </div>
         <div>

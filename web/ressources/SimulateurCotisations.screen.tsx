@@ -9,7 +9,7 @@ import { simulateur, suiteCarpimko, suiteGestion, suiteUrssaf } from './guides.t
 import { Planificateur } from './Planificateur.tsx'
 import { Simulateur } from './Simulateur.tsx'
 
-const [, { regularisation }] = computeDebut(40_000, `${baremeCourant.annee}-01-01`, {}, baremeCourant)
+const [, { regularisation }] = computeDebut(40_000, `${baremeCourant.annee}-01-01`, {})
 
 const bref = [
   [tauxAGarder, pourQuiGarder],
@@ -26,9 +26,12 @@ const bref = [
 const confirmer = [
   [
     'À l’Urssaf',
-    '«\u00a0Quel est mon échéancier\u00a0? Ma première année est-elle comptée au jour\u00a0?\u00a0» Au-delà de 48\u202f709\u00a0€ de bénéfice\u00a0: «\u00a0De combien l’ACRE baisse-t-elle mes cotisations\u00a0?\u00a0», calée ici sur le simulateur officiel.',
+    '«\u00a0Quel est mon échéancier\u00a0? Ma première année est-elle comptée au jour\u00a0?\u00a0» Au-delà de 48\u202f709\u00a0€ de bénéfice\u00a0: «\u00a0De combien l’ACRE baisse-t-elle mes cotisations\u00a0?\u00a0», calculée ici comme le simulateur officiel.',
   ],
-  ['À la CARPIMKO', '«\u00a0Combien la première année\u00a0? L’ACRE réduit-elle l’invalidité-décès\u00a0?\u00a0»'],
+  [
+    'À la CARPIMKO',
+    '«\u00a0Combien la première année, et comptée depuis quel jour\u00a0? La complémentaire est-elle régularisée\u00a0? L’ACRE réduit-elle l’invalidité-décès\u00a0?\u00a0»',
+  ],
   [
     'À votre comptable',
     '«\u00a0Micro-BNC ou réel, votre prix compris\u00a0?\u00a0» Entre 10 et 14\u00a0% de charges, c’est à peu près égal, pour un célibataire sans autre revenu.',
@@ -36,7 +39,7 @@ const confirmer = [
 ] as const
 
 const sources: Sources = {
-  me: ['Urssaf, code public de son simulateur', 'https://github.com/betagouv/mon-entreprise', '06/2026'],
+  me: ['Urssaf, code public de son simulateur', 'https://github.com/betagouv/mon-entreprise/tree/7b021aa', '06/2026'],
   dossier: [
     'Damien Becherini, notes personnelles sur les caisses',
     'https://github.com/DamienBecherini/simulateur-independant-fr',
@@ -93,8 +96,19 @@ export default function SimulateurCotisations() {
             Il est fait pour l’entreprise individuelle imposée en BNC&nbsp;: une société d’exercice n’y entre pas.
           </li>
           <li>La cotisation à l’Ordre n’est pas comptée&nbsp;: ajoutez-la à vos charges.</li>
-          <li>Les exonérations propres à l’outre-mer n’y sont pas.</li>
-          <li>Le résultat est une estimation des cotisations dues pour l’année, pas un calendrier de paiement.</li>
+          <li>
+            Les exonérations propres à l’outre-mer n’y sont pas&nbsp;: en Guadeloupe, en Guyane, en Martinique et à La
+            Réunion, demandez à la caisse générale de sécurité sociale ce qu’elles changent. Elles ne se cumulent pas
+            avec l’ACRE.
+          </li>
+          <li>
+            Une première année se lit de deux façons, celle du code et celle du simulateur de l’Urssaf&nbsp;: nous
+            donnons les deux, et c’est la plus haute qu’il faut mettre de côté.
+          </li>
+          <li>
+            Les montants sont des estimations&nbsp;: les dates et les sommes de vos appels, dans vos espaces Urssaf et
+            CARPIMKO, l’emportent sur le calendrier ci-dessus.
+          </li>
         </ul>
       </Section>
     </Guide>

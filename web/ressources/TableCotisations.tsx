@@ -70,7 +70,7 @@ export const TableIndemnites = () => (
 
 /** The sums a body calls for a whole first year, before the earnings are known. */
 export function TablePremiereAnnee({ organisme }: { organisme: keyof typeof organismes }) {
-  const forfait = computeForfait({ curps: false })
+  const forfait = computeForfait()
   const dues = organismes[organisme].filter((nom) => forfait.lignes[nom] > 0)
   return (
     <TableSommes
