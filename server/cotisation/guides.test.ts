@@ -86,8 +86,8 @@ function figuresFor(benefice: number): number[] {
     ...[avec.total, computeGainAcre(benefice), benefice - dues.total, dues.total / 12, micro.total],
     ...[urssaf, carpimko, total, loi.total, simulateur.total, ijour, 30 * ijour, 27 * ijour],
     ...lignes,
-    ...annees.flatMap(({ aPayer, parMois, regularisation }) => [
-      ...[aPayer, parMois, regularisation.carpimko, regularisation.total],
+    ...annees.flatMap(({ aPayer, parMois, regularisation, dues }) => [
+      ...[dues.total, aPayer, parMois, regularisation.carpimko, regularisation.total],
     ]),
   ]
 }

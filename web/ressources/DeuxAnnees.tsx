@@ -1,5 +1,5 @@
 // The first two years of an activity side by side: what is called, adjusted, paid and put aside.
-import { sayMontantsDe } from '#domain/cotisation/cotisation.ts'
+import { baremeDe } from '#domain/cotisation/cotisation.ts'
 import { type AnneeActivite, seuilsDebut } from '#domain/cotisation/debut.ts'
 import type { Prevision, Resultat } from '#domain/cotisation/prevision.ts'
 import { nextTrimestre } from '#domain/date/jour.ts'
@@ -35,12 +35,8 @@ export function DeuxAnnees({ prevision, resultat }: { prevision: Prevision; resu
     <>
       <h3>Vos deux premières années</h3>
       <TableMontants
-        legende="Ce qui est appelé, selon le code, et ce qu’il faut mettre de côté"
-        colonnes={[
-          'Ce qui est…',
-          `${premiere.annee}, ${premiere.mois}\u00a0mois${ofBareme(premiere.annee)}`,
-          `${deuxieme.annee}${ofBareme(deuxieme.annee)}`,
-        ]}
+        legende={sayBaremes(annees)}
+        colonnes={['Ce qui est…', `${premiere.annee}, ${premiere.mois}\u00a0mois`, String(deuxieme.annee)]}
         lignes={[
           ligne('gagné, avant cotisations', ({ benefice }) => benefice),
           ligne('appelé par l’Urssaf', ({ appele }) => appele.urssaf),
@@ -62,10 +58,10 @@ export function DeuxAnnees({ prevision, resultat }: { prevision: Prevision; resu
   )
 }
 
-/** Whose amounts a column is made with, when they are not its year's own. */
-function ofBareme(annee: number): string {
-  const montants = sayMontantsDe(annee)
-  return montants && ` (${montants})`
+/** The years whose amounts both columns are made with. */
+function sayBaremes(annees: readonly AnneeActivite[]): string {
+  const [premier, ...autres] = new Set(annees.map(({ annee }) => baremeDe(annee)?.annee))
+  return autres.length > 0 ? 'Chaque année avec ses montants' : `Avec les montants de ${premier}`
 }
 
 function AConfirmer({

@@ -86,7 +86,8 @@ function Relecture({ guide, minutes }: { guide: Description; minutes: number | u
   )
 }
 
-function EnBref({ bref = [], faire, echeance }: Pick<GuideProps, 'bref' | 'faire' | 'echeance'>) {
+/** Under the title of a guide; under its tool when it begins with one. */
+export function EnBref({ bref = [], faire, echeance }: Pick<GuideProps, 'bref' | 'faire' | 'echeance'>) {
   if (bref.length === 0) return null
   return (
     <section className="en-bref panneau" aria-labelledby="en-bref">

@@ -27,7 +27,8 @@ import { ArretPrevision, MicroPrevision, RetrocessionPrevision } from './OtherFo
 import { ResultatPrevision } from './ResultatPrevision.tsx'
 import '../styles/planificateur.css'
 import '../styles/montants.css'
-export function Planificateur() {
+/** `children` come under the first result. */
+export function Planificateur({ children }: { children: ReactNode }) {
   const { query, saisie, refus, formProps } = usePrevision()
   const lisible = Object.keys(refus).length === 0
   const prevision = lisible ? readPrevision(saisie) : null
@@ -53,6 +54,7 @@ export function Planificateur() {
           )}
         </div>
       </Section>
+      {children}
       <Section id="a-cote">
         {prevision && resultat ? (
           <>

@@ -4,7 +4,7 @@ import { computeDebut } from '#domain/cotisation/debut.ts'
 import { pourQuiGarder, tauxAGarder } from '#domain/cotisation/garder.ts'
 import { formatEuros, formatEurosRonds } from '#domain/text/format.ts'
 import { Section, type Sources } from './elements.tsx'
-import { Guide, type Question } from './Guide.tsx'
+import { EnBref, Guide, type Question } from './Guide.tsx'
 import { simulateur, suiteCarpimko, suiteGestion, suiteUrssaf } from './guides.ts'
 import { Planificateur } from './Planificateur.tsx'
 import { Simulateur } from './Simulateur.tsx'
@@ -79,14 +79,17 @@ export default function SimulateurCotisations() {
     <Guide
       guide={simulateur}
       chapeau="Ce que vous devrez à l’Urssaf et à la CARPIMKO, et ce qu’il vous restera. Le simulateur officiel est plus bas."
-      bref={bref}
-      faire="entrez vos recettes, vos charges et votre date de début, puis programmez le virement mensuel."
       faq={faq}
       confirmer={confirmer}
       sources={sources}
       ensuite={[suiteUrssaf, suiteCarpimko, suiteGestion]}
     >
-      <Planificateur />
+      <Planificateur>
+        <EnBref
+          bref={bref}
+          faire="entrez vos recettes, vos charges et votre date de début, puis programmez le virement mensuel."
+        />
+      </Planificateur>
       <Section id="simulateur">
         <Simulateur />
       </Section>
