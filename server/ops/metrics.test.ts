@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { afterAll, expect, inject, test } from 'vitest'
+import { baremeCourant } from '#domain/cotisation/cotisation.ts'
 import { openDatabase } from '../adapter/database.ts'
 import { createMailer } from '../adapter/mail.ts'
 import type { Lente } from '../adapter/pool.ts'
@@ -120,6 +121,24 @@ test('qui écoute, ce qui attend, les paiements et l’état du serveur sont ceu
   flux.close()
   await end()
   await own.close()
+})
+
+test('le barème des cotisations qui manque se compte', async () => {
+  const annee = baremeCourant.annee + 1
+  for (const [jour, manque] of [
+    ['01-14', 0],
+    ['01-15', 1],
+  ] as const) {
+    const own = await openTwin(site)
+    const their = createMetrics()
+    their.watch({ ...own.opened, database: site.database, travail }, () => new Date(`${annee}-${jour}T12:00:00Z`))
+    const { port: at, stop: end } = await their.listen({ host: '127.0.0.1', port: 0 })
+    expect(await (await fetch(`http://127.0.0.1:${at}/metrics`)).text()).toContain(
+      `kinebouge_bareme_manquant ${manque}\n`,
+    )
+    await end()
+    await own.close()
+  }
 })
 
 test('sans la base, les autres chiffres se lisent', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
+import { baremeManquant } from '#domain/cotisation/cotisation.ts'
 import type { RequestLog } from '#domain/protocol/requestLog.ts'
 import type { Database } from '../adapter/database.ts'
 import type { Slow } from '../adapter/pool.ts'
@@ -25,7 +26,7 @@ export interface Metrics {
   hear(passage: RequestLog): void
   /** Called for a slow statement, with its connection pool. */
   slow(partage: string): void
-  watch(watched: Watched): void
+  watch(watched: Watched, now?: () => Date): void
   /** Serves /metrics until stopped. */
   listen(at: Place): Promise<{ port: number; stop(): Promise<void> }>
 }
@@ -65,8 +66,9 @@ export function createMetrics(): Metrics {
       if (route !== '/api/flux') durees.observe({ route, appel }, ms / 1000)
     },
     slow: (partage) => lentes.inc({ partage }),
-    watch(watched) {
+    watch(watched, now = () => new Date()) {
       watchSite(registry, watched)
+      watchScale(registry, now)
       watchDatabase(registry, watched.database)
       watchPaiements(registry, watched.database)
       watchTravail(registry, watched.travail)
@@ -123,6 +125,11 @@ function watchSite(registry: Registry, { flux, underway, sante }: Watched): void
   gauge(registry, 'kinebouge_pret', '1 quand le serveur est prêt, 0 sinon', ready)
   gauge(registry, 'kinebouge_flux_ecouteurs', 'Flux ouverts', () => [[flux.count()]])
   gauge(registry, 'kinebouge_demandes_en_cours', 'Demandes en cours, flux compris', () => [[underway.count()]])
+}
+
+function watchScale(registry: Registry, now: () => Date): void {
+  const help = '1 quand le barème des cotisations de l’année devrait être là, et n’y est pas'
+  gauge(registry, 'kinebouge_bareme_manquant', help, () => [[baremeManquant(now()) === null ? 0 : 1]])
 }
 
 function watchDatabase(registry: Registry, database: Database): void {

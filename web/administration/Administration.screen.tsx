@@ -4,6 +4,7 @@ import type { ChequeAttendu } from '#domain/administration/administration.ts'
 import { formatEuros } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
+import { BaremeManquant } from './BaremeManquant.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { Credits } from './Credits.tsx'
@@ -21,6 +22,7 @@ export default function Administration() {
     <MembrePage titre="Administration" className="page-texte">
       <h1>Administration</h1>
       <div className="pile administration">
+        <BaremeManquant maintenant={new Date()} />
         <Signalements />
         <Recours />
         <Justificatifs />

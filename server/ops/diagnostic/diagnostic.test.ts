@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { baremeCourant, baremeManquant } from '#domain/cotisation/cotisation.ts'
 import { startDatabase } from '../../../embedded/database/start.ts'
 import { startAnnuaire } from '../../../embedded/directory/directory.ts'
 import { close, listen } from '../../../embedded/http.ts'
@@ -155,9 +156,19 @@ test('tout est bon : c’est dit, réglage par réglage, et rien n’est envoyé
     '✓ PUBLIC_URL',
     '✓ Éditeur',
     '! Éditeur',
+    '✓ Barème',
+    ...(baremeManquant(new Date()) === null ? [] : ['! Barème']),
   ])
   expect(lines.at(-1)).toBe('Tout va bien.')
   expect(sent).toEqual([])
+})
+
+test('le barème de l’année manque à partir du 15 janvier', async () => {
+  const annee = baremeCourant.annee + 1
+  const said = async (jour: string) =>
+    (await diagnosis({}, () => Date.parse(`${annee}-${jour}T12:00:00Z`))).filter((line) => line.startsWith('! Barème'))
+  expect(await said('01-14')).toEqual([])
+  expect(await said('01-15')).toEqual([expect.stringContaining(`Le barème de ${annee} manque`)])
 })
 
 test('sans réglage, ce qui est embarqué est dit', async () => {

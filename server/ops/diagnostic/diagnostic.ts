@@ -1,4 +1,5 @@
 // Probes every setting that names a service, at start and for `npm run doctor`; prints one line each.
+import { baremeCourant, baremeManquant, sayBaremeManquant } from '#domain/cotisation/cotisation.ts'
 import { phraseManquants } from '#domain/marque/missingFacts.ts'
 import type { Env } from '../../env.ts'
 import { probeCheckout } from './checkout.ts'
@@ -27,7 +28,7 @@ export const probeServices = (env: Env, now: () => number = Date.now): Promise<C
 
 /** The probes of the doctor: services and the public URL, which cannot be tried before the server listens. */
 export const diagnose = (env: Env, now: () => number = Date.now): Promise<CheckResult[]> =>
-  lookAll([...sondesOf(env, now), probeDataFolder(env.dataDir), probePublicUrl(env), sondeEditeur])
+  lookAll([...sondesOf(env, now), probeDataFolder(env.dataDir), probePublicUrl(env), sondeEditeur, probeScale(now)])
 
 const sondeEditeur: Probe = {
   sujet: 'Éditeur',
@@ -36,6 +37,18 @@ const sondeEditeur: Probe = {
     prudences: phraseManquants ? [phraseManquants] : [],
   }),
 }
+
+/** The figures of contributions are those of the year. */
+const probeScale = (now: () => number): Probe => ({
+  sujet: 'Barème',
+  run: async () => {
+    const manquant = baremeManquant(new Date(now()))
+    return {
+      phrase: `les cotisations sont calculées avec les montants de ${baremeCourant.annee}`,
+      prudences: manquant === null ? [] : [sayBaremeManquant(manquant)],
+    }
+  },
+})
 
 const lookAll = async (sondes: Probe[]): Promise<CheckResult[]> =>
   (await Promise.all(sondes.map((sonde) => runProbe(sonde, timeoutMs)))).flat()
