@@ -196,7 +196,7 @@ export function computePrevision(prevision: Prevision): Resultat {
   const montree = annees?.find((activite) => activite.annee === annee)
   const lectures = montree?.simulateur ? { loi: montree.dues, simulateur: montree.simulateur } : null
   const dues = lectures
-    ? higher(lectures)
+    ? chooseHigher(lectures)
     : (montree?.dues ?? computeCotisations(benefice, { ...cas, acre: acre && !periode?.finie }, bareme))
   const part = montree?.part ?? 1
   return {
@@ -215,7 +215,7 @@ export function computePrevision(prevision: Prevision): Resultat {
   }
 }
 
-const higher = ({ loi, simulateur }: PremiereAnnee): Cotisations => (loi.total > simulateur.total ? loi : simulateur)
+const chooseHigher = ({ loi, simulateur }: PremiereAnnee): Cotisations => (loi.total > simulateur.total ? loi : simulateur)
 
 /** About what each call of the first years asks, by its name in the calendar; none when the year shown is a later one. */
 export function computeMontants(prevision: Prevision): Map<string, number> | undefined {
