@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
   { path: '/mon-compte', access: 'membre', render: 'coquille', file: 'compte/MonCompte.screen.tsx' },
   { path: '/paiement/:annonceId', access: 'membre', render: 'coquille', file: 'paiement/Paiement.screen.tsx' },
   { path: '/operations-history', access: 'membre', render: 'coquille', file: 'paiement/OperationsHistory.screen.tsx' },
-  { path: '/retractation', access: 'membre', render: 'coquille', file: 'paiement/Retractation.screen.tsx' },
+  { path: '/retractation', access: 'public', render: 'coquille', file: 'paiement/Retractation.screen.tsx' },
   { path: '/messagerie', access: 'membre', render: 'coquille', file: 'messagerie/Messagerie.screen.tsx' },
   { path: '/contrat/:uuid_conversation', access: 'membre', render: 'coquille', file: 'preparation/Contrat.screen.tsx' },
   { path: '/profil/:uuid_personne', access: 'membre', render: 'coquille', file: 'messagerie/Profil.screen.tsx' },

@@ -215,7 +215,8 @@ export function computePrevision(prevision: Prevision): Resultat {
   }
 }
 
-const chooseHigher = ({ loi, simulateur }: PremiereAnnee): Cotisations => (loi.total > simulateur.total ? loi : simulateur)
+const chooseHigher = ({ loi, simulateur }: PremiereAnnee): Cotisations =>
+  loi.total > simulateur.total ? loi : simulateur
 
 /** About what each call of the first years asks, by its name in the calendar; none when the year shown is a later one. */
 export function computeMontants(prevision: Prevision): Map<string, number> | undefined {

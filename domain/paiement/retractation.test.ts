@@ -14,10 +14,10 @@ import {
 test.each([
   ['un mardi', '2026-11-03T10:00:00Z', '2026-11-24'],
   ['de nuit, le jour est celui de France', '2026-11-02T23:30:00Z', '2026-11-24'],
-  ['un samedi est ouvrable', '2026-11-07T10:00:00Z', '2026-11-28'],
+  ['un samedi va au lundi', '2026-11-07T10:00:00Z', '2026-11-30'],
   ['un dimanche va au lundi', '2026-11-08T10:00:00Z', '2026-11-30'],
   ['un jour férié va au lendemain', '2026-10-21T10:00:00Z', '2026-11-12'],
-  ['Noël un vendredi va au samedi', '2026-12-04T10:00:00Z', '2026-12-26'],
+  ['Noël un vendredi va au lundi', '2026-12-04T10:00:00Z', '2026-12-28'],
   ['Pâques, puis son lundi, vont au mardi', '2027-03-07T10:00:00Z', '2027-03-30'],
 ])('le dernier jour : %s', (_, publication, fin) => {
   expect(finRetractation(publication)).toBe(fin)

@@ -14,12 +14,14 @@ import { raiseTtc } from './facture.ts'
 import { isFerie } from './ferie.ts'
 import type { Contrat, Operation } from './operation.ts'
 
+const weekend = [0, 6]
+
 export const contratAbsent = 'Commande non trouvée ou accès refusé.'
 
-/** The last day on which it may be given up, yyyy-mm-dd: a working one. */
+/** The last day on which it may be given up, yyyy-mm-dd: a working one, never a Saturday (code de la consommation, L. 221-19). */
 export function finRetractation(publication: string): string {
   let jour = addJours(jourLegal(new Date(publication)), 7 * conditions.retractationSemaines)
-  while (isFerie(jour) || new Date(jour).getUTCDay() === 0) jour = addJours(jour, 1)
+  while (isFerie(jour) || weekend.includes(new Date(jour).getUTCDay())) jour = addJours(jour, 1)
   return jour
 }
 

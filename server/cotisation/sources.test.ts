@@ -64,6 +64,11 @@ test.each(guides)('%s : aucune source de sa liste n’est citée deux fois ni sa
   ).toEqual([])
 })
 
+test.each(guides)('%s : une règle citée est dans un paragraphe', (guide) => {
+  // Alone on its line, it would be a bare text, which the block after it may cover.
+  expect(readGuide(guide).match(/^<Regle [^>]*\/>$/gm)).toBeNull()
+})
+
 /** Published by the State, Social Security, the Order or a court. */
 const officielle =
   /\/\/([\w.-]+\.)?(gouv\.fr|urssaf\.fr|ameli\.fr|cpam44\.fr|ordremk\.fr|cdomk\d+\.fr|sante\.fr|conseil-etat\.fr|assemblee-nationale\.fr|carpimko\.com|aphp\.fr)\/|github\.com\/betagouv\//

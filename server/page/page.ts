@@ -60,6 +60,9 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
   })
 }
 
+/** Addresses that people type for a part of another page. */
+const otherNames = { '/mentions-legales': '/a-propos', '/contact': '/a-propos#contact' } as const
+
 export function registerPages(app: FastifyInstance, options: PageOptions, { assets, renderer, fixed }: Build): void {
   const { door, settings, photos } = options
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos }
@@ -97,6 +100,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions, { asse
     // With a query string, as sent by a form without JavaScript, the page is rendered.
     app.get(path, (request, reply) => (request.url.includes('?') ? send : asItIs)(request, reply))
   }
+  for (const [path, target] of Object.entries(otherNames)) app.get(path, (_, reply) => reply.redirect(target, 301))
   app.get('/*', send)
   registerAnnonceImages(app, options)
   registerShortLink(app, door)

@@ -27,6 +27,7 @@ export const faits: Record<string, Readonly<Record<string, readonly (number | st
     cpam44: ['6 mois'],
     me: [3_364, 11_534, '3,75 %'],
     exemple: [900, '27 jours', '3 mois'],
+    confirmer: ['9 mois'],
   },
   'Urssaf.mdx': {
     dossier: [1_803, 7_212, '8,5 %', '3,25 %', '6,8 %', '1 trimestre'],
@@ -67,6 +68,7 @@ export const faits: Record<string, Readonly<Record<string, readonly (number | st
     oga: ['100 %'],
     'ContratsTypes.mdx': ['20 %', '30 %'],
     exemple: [27_200, 6_000, 7_790, '25 %'],
+    confirmer: [18.56],
     conseil: ['3 mois'],
   },
   'GuideDesPlateformes.mdx': {
@@ -117,7 +119,7 @@ export const faits: Record<string, Readonly<Record<string, readonly (number | st
     naissance: ['1 mois', '2 mois'],
     nievre: ['1 jour'],
     code: ['3 mois', '2 ans'],
-    direct: ['8 séances'],
+    direct: ['8 séances', '3 mois'],
     pq: ['90 %'],
   },
   '../../domain/cotisation/echeance.ts': { arret: ['1 an', '90e jour', '12 mois'] },

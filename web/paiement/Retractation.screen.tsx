@@ -1,5 +1,6 @@
 // The end of the contract of a paid ad, asked for and confirmed; without one named, those that may still be given up.
 import type { ReactNode } from 'react'
+import { marque } from '#domain/marque/marque.ts'
 import { enCentimes, type Operation } from '#domain/paiement/operation.ts'
 import {
   type Commande,
@@ -18,12 +19,14 @@ import { Link } from '../navigation/Link.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
-import { useSession } from '../session/session.ts'
+import { useSession, useStatut } from '../session/session.ts'
+import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
 import { DocumentFacture } from './DocumentFacture.tsx'
 import { versRetractation } from './versPaiement.ts'
@@ -32,19 +35,47 @@ import '../styles/paiement.css'
 
 export default function Retractation() {
   const annonce = useSearchParams()[0].get('annonce')
+  const statut = useStatut()
   return (
     <MembrePage titre="Rétractation" className="page-texte">
       <h1>Renoncer au contrat</h1>
       <div className="pile">
-        <QueryResult de={useView('lister_operations')} quoi="operations" texte="Chargement...">
-          {(operations) =>
-            annonce ? <Une annonce={annonce} operations={operations} /> : <Toutes {...{ operations }} />
-          }
-        </QueryResult>
+        {statut === 'chargement' && <Skeleton texte={attente} />}
+        {statut === 'visiteur' && (
+          <Invitation retour={annonce ? versRetractation(annonce) : '/retractation'}>
+            Pour renoncer en ligne à une annonce payée, connectez-vous&nbsp;: vos commandes sont ici.
+          </Invitation>
+        )}
+        {statut === 'membre' && <Commandes annonce={annonce} />}
+        <ByLetter />
       </div>
     </MembrePage>
   )
 }
+
+const attente = 'Chargement...'
+
+function Commandes({ annonce }: { annonce: string | null }) {
+  return (
+    <QueryResult de={useView('lister_operations')} quoi="operations" texte={attente}>
+      {(operations) => (annonce ? <Une annonce={annonce} operations={operations} /> : <Toutes {...{ operations }} />)}
+    </QueryResult>
+  )
+}
+
+/** The way that asks for no account and no script. */
+const ByLetter = () => (
+  <section aria-labelledby="par-ecrit">
+    <h2 id="par-ecrit">Sans compte, ou si vous n’y accédez plus</h2>
+    <p>
+      <span>{`Écrivez à `}</span>
+      <a href={`mailto:${marque.contact}?subject=R%C3%A9tractation`}>{marque.contact}</a>
+      <span>{`, ou par courrier à `}</span>
+      <Link to="/a-propos#editeur">l’éditeur</Link>
+      <span>{`, avec la référence de l’annonce (les 8 premiers caractères de son identifiant), la date de la commande, votre nom et votre adresse. Une phrase suffit\u00a0: «\u00a0Je vous notifie ma rétractation de cette commande.\u00a0» Le jour qui compte est celui de l’envoi\u00a0; nous accusons réception par e-mail.`}</span>
+    </p>
+  </section>
+)
 
 function Toutes({ operations }: { operations: readonly Operation[] }) {
   const commandes = readCommandes(operations, new Date())

@@ -101,7 +101,7 @@ export const regles = {
   },
   direct: {
     texte:
-      'Sans diagnostic médical, huit séances au plus\u00a0; après un diagnostic, pas de plafond. En CPTS, déclarez-vous d’abord à l’agence régionale de santé (ARS).',
+      'Sans diagnostic médical, huit séances au plus par épisode de trois mois\u00a0; après un diagnostic, pas de plafond. En CPTS, déclarez-vous d’abord à l’agence régionale de santé (ARS).',
     source: 'direct',
     lu,
     faux: ['Huit séances au plus, même après un diagnostic.', /au plus, (même|y compris) après un diagnostic/i],
