@@ -9,12 +9,10 @@ export const tauxAGarder = `${bas} à ${haut}\u00a0%`
 
 export const depuisGarder = `à partir de ${formatEurosRonds(beneficeDesPart(haut))} par an`
 
-const dessous = [20_000, 14_000, 10_000].map(
-  (benefice) => `${partAGarder(benefice)}\u00a0% à ${formatEurosRonds(benefice)}`,
-)
+const petit = 10_000
 
-/** After the rate: its bound, the shares below it, and the least that is due. */
-export const pourQuiGarder = `du bénéfice à garder pour vos cotisations, ${depuisGarder}\u00a0; ${dessous.join(', ')}\u00a0: une part est fixe, ${formatEurosRonds(computeCotisations(0).total)} au moins`
+/** After the rate: its bound, and how far the share goes below it. */
+export const pourQuiGarder = `du bénéfice à garder pour vos cotisations, ${depuisGarder}\u00a0; davantage en dessous, jusqu’à ${partAGarder(petit)}\u00a0% à ${formatEurosRonds(petit)}`
 
 /** The profits of « Combien pour moi »: those of its slider, the first one it stands at, and those of its table. */
 export const beneficesCombien = { min: 5_000, max: 120_000, pas: 1_000, depart: 24_000 } as const

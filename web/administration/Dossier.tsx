@@ -55,6 +55,10 @@ export function Dossier({ ligne, onDecided }: DossierProps) {
           </>
         )}
       </QueryResult>
+      <p>
+        <strong>Quelqu’un est en danger&nbsp;?</strong>
+        <span>{` Si le contenu fait craindre pour la vie ou la sécurité d’une personne, prévenez aussitôt la police ou la gendarmerie (17), ou PHAROS (internet-signalement.gouv.fr), et écrivez dans les faits que vous l’avez fait (règlement sur les services numériques, article 18).`}</span>
+      </p>
       <Decision ligne={ligne} onDecided={onDecided} />
     </div>
   )
