@@ -41,7 +41,7 @@ async function exchange(page: Page, asked: Record<string, string>, fill: (send: 
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
   const address = client.buildAuthorizationUrl(config, {
     redirect_uri: `${process.env.SITE_URL}/oidc-callback`,
-    scope: `openid profile email offline_access ${[audience, 'zitadel'].map((one) => `urn:zitadel:iam:org:project:id:${one}:aud`).join(' ')}`,
+    scope: `openid profile email offline_access urn:zitadel:iam:user:metadata ${[audience, 'zitadel'].map((one) => `urn:zitadel:iam:org:project:id:${one}:aud`).join(' ')}`,
     code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
     ...asked,

@@ -115,7 +115,7 @@ async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: A
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
   const settings = {
     origin: env.publicUrl,
-    oidc,
+    oidc: { ...oidc, embedded: env.oidc === null },
     debug: env.debug,
     ...(env.demonstration && { demonstration: true }),
     ...(env.vapid && { push: env.vapid.publique }),

@@ -5,7 +5,8 @@ import type { Localite } from '../commune/commune.ts'
 export interface Settings {
   /** Without a trailing slash. */
   origin: string
-  oidc: { issuer: string; client_id: string; audience: string }
+  /** `embedded`: the provider is the site's own. */
+  oidc: { issuer: string; client_id: string; audience: string; embedded: boolean }
   /** Whether this installation has the debug page. */
   debug: boolean
   /** Said on every page: the demo stands where everybody may come (product D43). */

@@ -35,11 +35,19 @@ export function dureeJeton({ iat, exp }: Claims): number | null {
   return typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : null
 }
 
-/** Whether a profile has this role (product D29). */
-const hasRole = (profile: Claims, role: string): boolean => {
-  const roles = profile['urn:zitadel:iam:org:project:roles']
-  return typeof roles === 'object' && roles !== null && Object.hasOwn(roles, role)
-}
+/** Zitadel's claim of roles, whose values name organisations; it says it for one project too, by the project's id. */
+const rolesClaim = /^urn:zitadel:iam:org:project:(?:\d+:)?roles$/
+
+/** The roles in the claims of a token or of userinfo (product D29): the browser and the API read them here. */
+export const listRoles = (claims: Claims): string[] => [
+  ...new Set(
+    Object.entries(claims).flatMap(([name, roles]) =>
+      rolesClaim.test(name) && typeof roles === 'object' && roles !== null ? Object.keys(roles) : [],
+    ),
+  ),
+]
+
+const hasRole = (profile: Claims, role: string): boolean => listRoles(profile).includes(role)
 
 /** Whether a profile is a VIP's: by the metadata claim, whose values are in base 64, or by the role (product D29). */
 export function isVip(profile: Claims): boolean {

@@ -1,7 +1,7 @@
 // The OpenID Connect provider: Zitadel's paths, one public client with PKCE, no consent page since the site is our own.
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type pg from 'pg'
-import { type Compte, findCompte, rightsOf } from './accounts.ts'
+import { type Compte, findCompte, metadataClaim, rightsOf } from './accounts.ts'
 import { createAdapter } from './adapter.ts'
 import type { Keys } from './keys.ts'
 import { renderPage } from './pages.ts'
@@ -11,7 +11,7 @@ const daySeconds = 86_400
 const accessTtl = 21_600
 const refreshIdle = 7 * daySeconds
 const refreshAbsolute = 30 * daySeconds
-const knownScopes = 'openid profile email offline_access'
+const knownScopes = `openid profile email offline_access ${metadataClaim}`
 const apiResource = 'urn:kinebouge:api'
 
 const ttl: NonNullable<Configuration['ttl']> = {

@@ -148,8 +148,10 @@ describe('portées', () => {
     const roles = 'urn:zitadel:iam:org:project:roles'
     expect(await read('openid offline_access')).toEqual(['sub', roles])
     expect(await read('openid email')).toEqual(['email', 'email_verified', 'sub', roles])
-    const profile = ['preferred_username', 'sub', 'updated_at', roles, 'urn:zitadel:iam:user:metadata']
+    const profile = ['preferred_username', 'sub', 'updated_at', roles]
     expect(await read('openid profile')).toEqual(profile)
+    const metadata = 'urn:zitadel:iam:user:metadata'
+    expect(await read(`openid ${metadata}`)).toEqual(['sub', roles, metadata])
   })
 })
 

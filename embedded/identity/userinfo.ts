@@ -67,8 +67,8 @@ function claimsOf(compte: Compte, scopes: string[]): object {
     ...(scopes.includes('profile') && {
       updated_at,
       ...namesOf(compte),
-      ...(metadata ? { [metadataClaim]: metadata } : {}),
     }),
+    ...(scopes.includes(metadataClaim) && metadata ? { [metadataClaim]: metadata } : {}),
     ...roles,
   }
 }

@@ -62,6 +62,21 @@ describe('premier appel', () => {
     expect((await open().authenticate(tokens.access_token)).uuid_personne).toBe(membre.uuid_personne)
   })
 
+  test('les rôles se lisent dans le jeton comme dans userinfo, et suivent ce que le fournisseur dit', async () => {
+    const roles = 'urn:zitadel:iam:org:project:roles'
+    let said: object = { [roles]: { operateur: {} }, 'urn:zitadel:iam:org:project:2837:roles': { vip: {} } }
+    const zitadel: typeof fetch = async (input, init) =>
+      String(input).endsWith('/userinfo') ? Response.json({ sub: camille.sub, ...said }) : fetch(input, init)
+    let ms = Date.now()
+    const identity = open(zitadel, { now: () => ms })
+    const bare = await sign()
+    expect((await identity.authenticate(bare)).roles).toEqual(['operateur', 'vip'])
+    said = {}
+    ms += 31_000
+    expect((await identity.authenticate(bare)).roles).toEqual([])
+    expect((await identity.authenticate(await sign({ [roles]: { operateur: {} } }))).roles).toEqual(['operateur'])
+  })
+
   test('dix premiers appels ensemble ne font qu’une personne', async () => {
     const membres = await Promise.all(Array.from({ length: 10 }, () => open().authenticate(tokens.access_token)))
     expect(new Set(membres.map(({ uuid_personne }) => uuid_personne)).size).toBe(1)

@@ -12,7 +12,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { chezFournisseur } from '#domain/compte/identite.ts'
-import { delaiSilencieux, serviceMuet } from '#domain/session/session.ts'
+import { delaiSilencieux, listRoles, serviceMuet } from '#domain/session/session.ts'
 import { Refusal, unauthorized } from '../api/refusal.ts'
 import { type Credentials, isOpaque, readOpaque, Unreachable } from './opaqueToken.ts'
 import { createLiveness, quietly } from './sessionCheck.ts'
@@ -77,7 +77,6 @@ const timeoutMs = 5000
  * The browser waits this long for the provider at sign-in; a shorter timeout here would refuse a member who has just signed in.
  */
 const discoveryMs = delaiSilencieux * 1000
-const rolesClaim = 'urn:zitadel:iam:org:project:roles'
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { issuer, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
@@ -93,12 +92,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     const claims = kept?.claims ?? (await readBearer(bearer, { ...options, discover, call, now, tell }))
     const until = Math.min(claims.exp * 1000, begun + cacheMs)
     const { userinfo } = await discover()
-    const { alive, email, verified } = await ask(userinfo, claims.sub, bearer)
+    const { alive, email, verified, roles: told } = await ask(userinfo, claims.sub, bearer)
     const wasDead = kept !== undefined && kept.membre === null
     if (alive === false || (alive === null && wasDead)) return { claims, membre: null, email: null, verified, until }
+    // A provider that is silent changes nothing.
+    const roles = told ? [...new Set([...listRoles(claims), ...told])] : (kept?.membre?.roles ?? listRoles(claims))
     const isSame = email === null || (email === kept?.email && verified === kept.verified)
-    if (kept?.membre && isSame) return { ...kept, until }
-    const roles = Object.keys((claims[rolesClaim] as object | undefined) ?? {})
+    if (kept?.membre && isSame) return { ...kept, membre: { ...kept.membre, roles }, until }
     const uuid_personne = await findPersonne(pool, { sub: claims.sub, email, email_verifie: verified })
     return { claims, membre: { uuid_personne, sub: claims.sub, roles }, email, verified, until }
   }

@@ -1,4 +1,5 @@
-// Asks the provider's userinfo whether the session of a token is still open, and for the member's e-mail.
+// Asks the provider's userinfo whether the session of a token is still open, and for the member's e-mail and roles.
+import { listRoles } from '#domain/session/session.ts'
 
 export interface Liveness {
   /** Null when the provider cannot say. */
@@ -6,9 +7,11 @@ export interface Liveness {
   email: string | null
   /** Whether the provider has verified this address. */
   verified: boolean
+  /** Null when the provider cannot say. Zitadel gives them here, and in a JWT only when the application asks for it. */
+  roles: string[] | null
 }
 
-const silence = { email: null, verified: false }
+const silence = { email: null, verified: false, roles: null }
 
 interface Means {
   call: typeof fetch
@@ -44,11 +47,15 @@ export function createLiveness({ call, tell: note }: Means) {
       })
       if (answer.status === 401) return { alive: false, ...silence }
       if (!answer.ok) return tell(new Error(`userinfo answered ${answer.status}`))
-      const claims = (await answer.json()) as { sub?: string; email?: string; email_verified?: unknown }
+      const claims = (await answer.json()) as { sub?: string; email?: string; email_verified?: unknown } & Record<
+        string,
+        unknown
+      >
       if (claims.sub !== sub) return { alive: false, ...silence }
       const email = typeof claims.email === 'string' ? claims.email : null
       // Some providers send booleans as text.
-      return { alive: true, email, verified: email !== null && String(claims.email_verified) === 'true' }
+      const verified = email !== null && String(claims.email_verified) === 'true'
+      return { alive: true, email, verified, roles: listRoles(claims) }
     } catch (error) {
       return tell(error)
     }

@@ -24,7 +24,7 @@ export const placeholders = {
   reglages: '{{reglages}}',
   settings: {
     origin: 'https://origine.invalid',
-    oidc: { issuer: '', client_id: '', audience: '' },
+    oidc: { issuer: '', client_id: '', audience: '', embedded: true },
     debug: false,
   } satisfies Settings,
 }

@@ -52,7 +52,7 @@ async function open(limiteur: RateLimiter, now = () => new Date()): Promise<Fast
   opened.setErrorHandler(sendPlainError)
   const origin = 'https://kinebouge.fr'
   const door = { publicUrl: origin, now, limiteur, kept: createPageCache(now) } as never
-  const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
+  const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34', embedded: true }
   const settings = { origin, oidc, debug: false }
   const geography = async () => new Response()
   await opened.register(builtPages({ door, geography, settings, photos: null, root }))

@@ -33,7 +33,7 @@ beforeAll(async () => {
     sheets: {},
     pageStart: '',
   }
-  const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34' }
+  const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34', embedded: true }
   const settings = { origin: publicUrl, oidc, debug: false }
   const pages = (door: Api) => {
     memories.push(door.kept)

@@ -100,7 +100,8 @@ export async function ask(config: client.Configuration, extra: Record<string, st
   const expectedState = client.randomState()
   const address = client.buildAuthorizationUrl(config, {
     redirect_uri: `${site}/oidc-callback`,
-    scope: 'openid profile email offline_access urn:zitadel:iam:org:project:id:kinebouge:aud',
+    scope:
+      'openid profile email offline_access urn:zitadel:iam:user:metadata urn:zitadel:iam:org:project:id:kinebouge:aud',
     code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
     state: expectedState,

@@ -66,7 +66,7 @@ function useIdentite(sub: string) {
     if (faux) return document.getElementById(`identite-${faux.champ}`)?.focus()
     setBusy(true)
     const envoyee = readIdentite(saisie)
-    const echec = await changeIdentite({ issuer: oidc.issuer, sub }, envoyee)
+    const echec = await changeIdentite({ ...oidc, sub }, envoyee)
     setBusy(false)
     setFin(echec ?? 'change')
     if (echec) return

@@ -48,7 +48,7 @@ const motDePasseId = (champ: Champ): string => `motdepasse-${champ}`
 
 export function MotDePasse({ sub }: { sub: string }) {
   const { oidc } = useSettings()
-  const compte = { issuer: oidc.issuer, sub }
+  const compte = { ...oidc, sub }
   const { saisie, refus, fin, busy, change, save } = useChangement((actuel, nouveau) =>
     changePassword(compte, actuel, nouveau),
   )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appelAbsent, appelPerdu } from '#domain/compte/motdepasse.ts'
 import { changeIdentite, changePassword, sendResetMail } from './identityProvider.ts'
 
-const compte = { issuer: 'https://connexion.test', sub: 'a/b' }
+const compte = { issuer: 'https://connexion.test', sub: 'a/b', embedded: true }
 const anne = { prenom: 'Anne', nom: 'Le Goff' }
 let asked: [string | undefined, string, unknown][]
 let warned: string[]
@@ -41,6 +41,7 @@ afterEach(() => {
 
 const profile = { givenName: 'Anne', familyName: 'Le Goff', displayName: 'Anne Le Goff' }
 const patch = ['PATCH', 'https://connexion.test/v2/users/a%2Fb', { human: { profile } }]
+const human = ['PUT', 'https://connexion.test/v2/users/human/a%2Fb', { profile }]
 const put = [
   'PUT',
   'https://connexion.test/management/v1/users/a%2Fb',
@@ -53,17 +54,31 @@ test('le nom part par PATCH, et rien d’autre n’est demandé', async () => {
   expect(asked).toEqual([patch])
 })
 
-test.each([404, 405, 501])('là où PATCH n’existe pas (%i), PUT le remplace', async (status) => {
+test.each([404, 405, 501])('là où PATCH n’existe pas (%i), un PUT le remplace', async (status) => {
   answer(status, 200)
   expect(await changeIdentite(compte, anne)).toBeNull()
-  expect([asked, warned]).toEqual([[patch, put], []])
+  answer(status, status, 200)
+  expect(await changeIdentite(compte, anne)).toBeNull()
+  expect([asked, warned]).toEqual([[patch, human, patch, human, put], []])
+})
+
+test('là où rien n’existe, le nom se change chez le fournisseur', async () => {
+  answer(404, 405, 405)
+  expect(await changeIdentite(compte, anne)).toMatchObject({ status: appelAbsent })
+  expect(asked).toEqual([patch, human, put])
+})
+
+test('chez un fournisseur d’ailleurs, l’e-mail mène à la page qu’il choisit', async () => {
+  answer(200)
+  expect(await sendResetMail({ ...compte, embedded: false })).toBeNull()
+  expect(asked).toEqual([['POST', 'https://connexion.test/v2/users/a%2Fb/password_reset', { sendLink: {} }]])
 })
 
 test.each([
   [[500], [patch], 500],
   [[401], [patch], 401],
   [[0], [patch], 0],
-  [[405, 403], [patch, put], 403],
+  [[405, 403], [patch, human], 403],
 ])('refusé %j, la raison est celle du dernier appel', async (statuts, appels, status) => {
   answer(...statuts)
   expect(await changeIdentite(compte, anne)).toMatchObject({ status })

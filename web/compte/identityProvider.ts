@@ -6,9 +6,11 @@ import { accessToken } from '../session/oidc.ts'
 export interface Compte {
   issuer: string
   sub: string
+  /** Whether the provider is the one of the site; another one has pages of its own, at addresses of its own. */
+  embedded: boolean
 }
 
-/** The provider's own page for a new password: only it can set one from a code (product D31). */
+/** The embedded provider's page for a new password: only it can set one from a code (product D31). */
 const resetPage = '/ui/v2/login/password/set?userId={{.UserID}}&code={{.Code}}&organization={{.OrgID}}'
 
 /** Changes the password; answers what was refused, or null once it is done. */
@@ -26,12 +28,14 @@ export const sendResetMail = (compte: Compte): Promise<RefusFournisseur | null> 
     compte,
     'password_reset',
     {
-      sendLink: { notificationType: 'NOTIFICATION_TYPE_Email', urlTemplate: chezFournisseur(compte.issuer, resetPage) },
+      sendLink: compte.embedded
+        ? { notificationType: 'NOTIFICATION_TYPE_Email', urlTemplate: chezFournisseur(compte.issuer, resetPage) }
+        : {},
     },
     'Failed to send password reset email',
   )
 
-/** The answers of a provider that has no such call; the older call is then made, where there is one. */
+/** The answers of a provider that has no such call; the next call is then made, where there is one. */
 const inconnu = [404, 405, appelAbsent]
 
 /** Changes the first and the last name; answers what was refused, or null once it is done. */
@@ -41,17 +45,21 @@ export async function changeIdentite(
 ): Promise<RefusFournisseur | null> {
   const displayName = `${prenom} ${nom}`
   const profile = { givenName: prenom, familyName: nom, displayName }
-  const fait = await ask(compte.issuer, 'PATCH', `/v2/users/${idOf(compte)}`, { human: { profile } })
-  const refus =
-    fait && inconnu.includes(fait.status)
-      ? await ask(compte.issuer, 'PUT', `/management/v1/users/${idOf(compte)}`, {
-          firstName: prenom,
-          lastName: nom,
-          displayName,
-        })
-      : fait
-  if (refus) console.warn(echecIdentite(refus.status))
-  return refus
+  const id = idOf(compte)
+  // Zitadel 4, Zitadel 2, and the call of the specification.
+  const calls = [
+    ['PATCH', `/v2/users/${id}`, { human: { profile } }],
+    ['PUT', `/v2/users/human/${id}`, { profile }],
+    ['PUT', `/management/v1/users/${id}`, { firstName: prenom, lastName: nom, displayName }],
+  ] as const
+  for (const [method, path, body] of calls) {
+    const refus = await ask(compte.issuer, method, path, body)
+    if (refus && inconnu.includes(refus.status)) continue
+    if (refus) console.warn(echecIdentite(refus.status))
+    return refus
+  }
+  console.warn(echecIdentite(appelAbsent))
+  return readRefusFournisseur(appelAbsent, null)
 }
 
 const idOf = ({ sub }: Compte): string => encodeURIComponent(sub)

@@ -46,7 +46,8 @@ async function loadLibrary(): Promise<Library> {
     redirect_uri: `${origin}/oidc-callback`,
     post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
     // The second audience is the provider's own API, where members change their password.
-    scope: `openid profile email offline_access ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
+    // The metadata scope brings the VIP mark (product D29).
+    scope: `openid profile email offline_access urn:zitadel:iam:user:metadata ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
     staleStateAgeInSeconds: ageEtat,
     requestTimeoutInSeconds: delaiReponse,
     loadUserInfo: true,
