@@ -40,14 +40,23 @@ export default function Retractation() {
     <MembrePage titre="Rétractation" className="page-texte">
       <h1>Renoncer au contrat</h1>
       <div className="pile">
-        {statut === 'chargement' && <Skeleton texte={attente} />}
+        {statut === 'chargement' && (
+          <>
+            <Skeleton texte={attente} />
+            <noscript>
+              <ByLetter />
+            </noscript>
+          </>
+        )}
         {statut === 'visiteur' && (
-          <Invitation retour={annonce ? versRetractation(annonce) : '/retractation'}>
-            Pour renoncer en ligne à une annonce payée, connectez-vous&nbsp;: vos commandes sont ici.
-          </Invitation>
+          <>
+            <Invitation retour={annonce ? versRetractation(annonce) : '/retractation'}>
+              Pour renoncer en ligne à une annonce payée, connectez-vous&nbsp;: vos commandes sont ici.
+            </Invitation>
+            <ByLetter />
+          </>
         )}
         {statut === 'membre' && <Commandes annonce={annonce} />}
-        <ByLetter />
       </div>
     </MembrePage>
   )
@@ -69,7 +78,7 @@ const ByLetter = () => (
     <h2 id="par-ecrit">Sans compte, ou si vous n’y accédez plus</h2>
     <p>
       <span>{`Écrivez à `}</span>
-      <a href={`mailto:${marque.contact}?subject=R%C3%A9tractation`}>{marque.contact}</a>
+      <a href={`mailto:${marque.contact}`}>{marque.contact}</a>
       <span>{`, ou par courrier à `}</span>
       <Link to="/a-propos#editeur">l’éditeur</Link>
       <span>{`, avec la référence de l’annonce (les 8 premiers caractères de son identifiant), la date de la commande, votre nom et votre adresse. Une phrase suffit\u00a0: «\u00a0Je vous notifie ma rétractation de cette commande.\u00a0» Le jour qui compte est celui de l’envoi\u00a0; nous accusons réception par e-mail.`}</span>
