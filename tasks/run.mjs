@@ -17,6 +17,19 @@ const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
 
+/** On Linux Node is a package of the lockfile; elsewhere it is the machine's own, which must read TypeScript. */
+const isPinned = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+const pinned = join(bin, 'node')
+const leastMachineNode = [22, 18]
+
+function checkMachineNode() {
+  if (isPinned) return
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < leastMachineNode[0] || (major === leastMachineNode[0] && minor < leastMachineNode[1]))
+    fail(`Node ${process.versions.node} est trop ancien : sur ce système, il en faut un ≥ ${leastMachineNode.join('.')}.`)
+  console.log(`Node ${process.versions.node}, celui de cette machine.`)
+}
+
 /** What runs now, and the signal this process was asked to stop with. */
 const running = new Set()
 let stopping = null
@@ -61,11 +74,12 @@ const digest = (...files) =>
 async function install() {
   const stamp = join(root, 'node_modules/.installed')
   const wanted = digest('package.json', 'package-lock.json')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(bin, 'node'))) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && (existsSync(pinned) || !isPinned)) return
   console.log('Installation des dépendances…')
   // Half done, it is done again.
   rmSync(stamp, { force: true })
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // No package needs a script of its own: what runs is what the lockfile names, by its hash.
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, wanted)
 }
 
@@ -366,5 +380,6 @@ const tasks = {
   geo: () => run('node', ['embedded/geography/refresh.ts', ...rest]),
 }
 if (!tasks[task]) fail(`Tâche inconnue : ${task}. Tâches : ${Object.keys(tasks).join(', ')}.`)
+checkMachineNode()
 await install()
 await tasks[task]()
