@@ -26,7 +26,9 @@ function checkMachineNode() {
   if (isPinned) return
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < leastMachineNode[0] || (major === leastMachineNode[0] && minor < leastMachineNode[1]))
-    fail(`Node ${process.versions.node} est trop ancien : sur ce système, il en faut un ≥ ${leastMachineNode.join('.')}.`)
+    fail(
+      `Node ${process.versions.node} est trop ancien : sur ce système, il en faut un ≥ ${leastMachineNode.join('.')}.`,
+    )
   console.log(`Node ${process.versions.node}, celui de cette machine.`)
 }
 
