@@ -1,4 +1,4 @@
--- The schema as it is after 068-fuseau.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 069-incident.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -397,7 +397,6 @@ create table facture (
   constraint facture_pkey PRIMARY KEY (uuid_facture),
   constraint facture_annee_rang_key UNIQUE (annee, rang),
   constraint facture_id_operation_key UNIQUE (id_operation),
-  constraint facture_uuid_facture_origine_key UNIQUE (uuid_facture_origine),
   constraint facture_check CHECK (centimes_ttc >= 0 AND centimes_ttc = (centimes_ht + centimes_tva)),
   constraint facture_check1 CHECK ((nature = 'avoir'::text) = (uuid_facture_origine IS NOT NULL)),
   constraint facture_nature_check CHECK (nature = ANY (ARRAY['facture'::text, 'avoir'::text])),
@@ -406,6 +405,7 @@ create table facture (
   constraint facture_uuid_facture_origine_fkey FOREIGN KEY (uuid_facture_origine) REFERENCES facture(uuid_facture),
   constraint facture_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
 );
+CREATE INDEX facture_origine ON facture USING btree (uuid_facture_origine) WHERE uuid_facture_origine IS NOT NULL;
 CREATE INDEX facture_par_personne ON facture USING btree (uuid_personne);
 CREATE TRIGGER facture_figee BEFORE DELETE OR UPDATE ON facture FOR EACH ROW EXECUTE FUNCTION facture_figer();
 CREATE TRIGGER facture_ineffacable BEFORE TRUNCATE ON facture FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
@@ -467,6 +467,25 @@ create table identite_conservee (
   constraint identite_conservee_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
 );
 CREATE INDEX identite_a_oublier ON identite_conservee USING btree (date_depart) WHERE date_oubli IS NULL;
+
+create table incident_paiement (
+  uuid_incident uuid default gen_random_uuid() not null,
+  genre text not null,
+  reference text not null,
+  uuid_paiement uuid,
+  montant_centimes integer,
+  etat text,
+  date_incident timestamp with time zone not null,
+  date_traite timestamp with time zone,
+  uuid_operateur uuid,
+  constraint incident_paiement_pkey PRIMARY KEY (uuid_incident),
+  constraint incident_paiement_genre_reference_key UNIQUE (genre, reference),
+  constraint incident_paiement_genre_check CHECK (genre = ANY (ARRAY['remboursement'::text, 'remboursement échoué'::text, 'litige'::text, 'fraude'::text, 'montant'::text])),
+  constraint incident_paiement_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
+  constraint incident_paiement_uuid_paiement_fkey FOREIGN KEY (uuid_paiement) REFERENCES paiement(uuid_paiement)
+);
+CREATE INDEX incident_paiement_ouvert ON incident_paiement USING btree (date_incident) WHERE date_traite IS NULL;
+CREATE INDEX incident_paiement_paiement ON incident_paiement USING btree (uuid_paiement);
 
 create table invitation (
   uuid_invitation uuid default gen_random_uuid() not null,
@@ -684,16 +703,13 @@ create table operation (
 CASE operation
     WHEN 'REMBOURSEMENT'::text THEN montant_centimes < 0 AND uuid_remboursement IS NOT NULL AND uuid_annonce IS NULL AND uuid_paiement IS NULL
     WHEN 'PAIEMENT'::text THEN montant_centimes > 0 AND uuid_paiement IS NOT NULL AND uuid_annonce IS NULL AND uuid_remboursement IS NULL
-    WHEN 'ANNULATION ANNONCE'::text THEN montant_centimes > 0 AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
-    WHEN 'RETRACTATION'::text THEN montant_centimes > 0 AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
-    ELSE montant_centimes < 0 AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
+    ELSE (montant_centimes > 0) = (operation = ANY (ARRAY['ANNULATION ANNONCE'::text, 'RETRACTATION'::text, 'AVOIR'::text])) AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
 END),
-  constraint operation_operation_check CHECK (operation = ANY (ARRAY['CREATION ANNONCE'::text, 'RENOUVELLEMENT ANNONCE'::text, 'PAIEMENT'::text, 'ANNULATION ANNONCE'::text, 'REMBOURSEMENT'::text, 'RETRACTATION'::text])),
+  constraint operation_operation_check CHECK (operation = ANY (ARRAY['CREATION ANNONCE'::text, 'RENOUVELLEMENT ANNONCE'::text, 'PAIEMENT'::text, 'ANNULATION ANNONCE'::text, 'REMBOURSEMENT'::text, 'RETRACTATION'::text, 'AVOIR'::text])),
   constraint operation_periode CHECK (
-CASE operation
-    WHEN 'ANNULATION ANNONCE'::text THEN periode_annonce > 0
-    WHEN 'RETRACTATION'::text THEN periode_annonce > 0
-    WHEN 'RENOUVELLEMENT ANNONCE'::text THEN periode_annonce > 1
+CASE
+    WHEN operation = ANY (ARRAY['ANNULATION ANNONCE'::text, 'RETRACTATION'::text, 'AVOIR'::text]) THEN periode_annonce > 0
+    WHEN operation = 'RENOUVELLEMENT ANNONCE'::text THEN periode_annonce > 1
     ELSE periode_annonce = 1
 END),
   constraint operation_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce),
@@ -701,7 +717,8 @@ END),
   constraint operation_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne),
   constraint operation_uuid_remboursement_fkey FOREIGN KEY (uuid_remboursement) REFERENCES remboursement(uuid_remboursement)
 );
-CREATE UNIQUE INDEX operation_par_periode ON operation USING btree (uuid_annonce, periode_annonce, operation) WHERE uuid_annonce IS NOT NULL;
+CREATE INDEX operation_avoir ON operation USING btree (uuid_annonce) WHERE operation = 'AVOIR'::text;
+CREATE UNIQUE INDEX operation_par_periode ON operation USING btree (uuid_annonce, periode_annonce, operation) WHERE uuid_annonce IS NOT NULL AND operation <> 'AVOIR'::text;
 CREATE INDEX operation_par_personne ON operation USING btree (uuid_personne, id_operation);
 CREATE UNIQUE INDEX operation_rendue ON operation USING btree (uuid_annonce, periode_annonce) WHERE operation = ANY (ARRAY['ANNULATION ANNONCE'::text, 'RETRACTATION'::text]);
 CREATE CONSTRAINT TRIGGER operation_equilibree AFTER INSERT ON operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operation_equilibrer();
@@ -719,7 +736,9 @@ create table paiement (
   session text,
   date_immediate timestamp with time zone,
   conditions date,
+  intention text,
   constraint paiement_pkey PRIMARY KEY (uuid_paiement),
+  constraint paiement_intention_key UNIQUE (intention),
   constraint paiement_session_key UNIQUE (session),
   constraint paiement_uuid_paiement_uuid_personne_montant_centimes_key UNIQUE (uuid_paiement, uuid_personne, montant_centimes),
   constraint paiement_check CHECK (session IS NULL OR code_moyendepaiement = 'CB'::text),
@@ -852,10 +871,13 @@ create table remboursement (
   uuid_paiement uuid not null,
   uuid_personne uuid not null,
   montant_centimes integer not null,
-  uuid_operateur uuid not null,
+  uuid_operateur uuid,
   date_demande timestamp with time zone not null,
   etat text default 'demandé'::text not null,
+  reference_externe text,
   constraint remboursement_pkey PRIMARY KEY (uuid_remboursement),
+  constraint remboursement_reference_externe_key UNIQUE (reference_externe),
+  constraint remboursement_check CHECK (uuid_operateur IS NOT NULL OR reference_externe IS NOT NULL),
   constraint remboursement_etat_check CHECK (etat = ANY (ARRAY['demandé'::text, 'fait'::text, 'refusé'::text])),
   constraint remboursement_montant_centimes_check CHECK (montant_centimes > 0),
   constraint remboursement_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
@@ -1155,6 +1177,14 @@ begin
       -- What was shown goes back by a withdrawal alone, whole or in part.
       and case when a.date_publication is null then d.montant_centimes = -new.montant_centimes
         else new.operation = 'RETRACTATION' and d.montant_centimes <= -new.montant_centimes end;
+  elsif new.operation = 'AVOIR' then
+    perform from operation d
+    where d.uuid_annonce = new.uuid_annonce and d.periode_annonce = new.periode_annonce and est_debit(d.operation)
+      and d.uuid_personne = new.uuid_personne
+      -- No more than what the period cost, with all that has been given back of it.
+      and new.montant_centimes + coalesce((select sum(r.montant_centimes) from operation r
+        where r.uuid_annonce = new.uuid_annonce and r.periode_annonce = new.periode_annonce and r.montant_centimes > 0), 0)
+        <= -d.montant_centimes;
   elsif new.operation = 'REMBOURSEMENT' then
     perform from remboursement r where r.uuid_remboursement = new.uuid_remboursement and r.etat = 'fait'
       and r.uuid_personne = new.uuid_personne and r.montant_centimes = -new.montant_centimes;

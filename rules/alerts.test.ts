@@ -54,6 +54,7 @@ const feux: Record<string, readonly [serie: string, valeurs: string][]> = {
   BasePerdue: [['pg_up', '0x10']],
   SecoursPerdu: [['pg_stat_replication_pg_wal_lsn_diff{state="startup"}', '0x20']],
   BaremeManquant: [['kinebouge_bareme_manquant', '1x90']],
+  IncidentDePaiement: [['kinebouge_incidents_paiement', '1x90']],
   SecoursEnRetard: [['pg_stat_replication_pg_wal_lsn_diff', '100000000x20']],
   AdressePerdue: [['probe_success{instance="objets:8333"}', '0x10']],
   CertificatBientotFini: [['probe_ssl_earliest_cert_expiry', '864000x120']],

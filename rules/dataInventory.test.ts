@@ -30,6 +30,7 @@ test('une table qui nomme un membre lui est donnée, sauf celles-ci', () => {
   expect(nommantes.length).toBeGreaterThan(8)
   expect(nommantes.filter((nom) => !('de' in dataInventory[nom]!))).toEqual([
     'identite_conservee',
+    'incident_paiement',
     'journal',
     'nom_reserve',
   ])

@@ -235,8 +235,8 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'aucun chèque',
       h(Administration),
       {},
-      { lister_cheques_attendus: [], lister_credits: [], lister_journal: [] },
-      'Aucun chèque n’est attendu. Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Noms réservés Chargement des noms réservés… Nom à réserver',
+      { lister_cheques_attendus: [], lister_credits: [], lister_incidents_paiement: [], lister_journal: [] },
+      'Aucun chèque n’est attendu. Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Incidents de paiement Le prestataire de paiement n’a rien signalé. Noms réservés Chargement des noms réservés… Nom à réserver',
     ],
     [
       'aucun résultat',

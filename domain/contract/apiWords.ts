@@ -163,6 +163,7 @@ const mots: Readonly<Record<string, Mot>> = {
   uuid_message: ['Le message.'],
   uuid_invitation: ['L’invitation.'],
   uuid_paiement: ['Le paiement.'],
+  uuid_incident: ['L’incident de paiement.'],
   uuid_personne: ['Le membre.'],
   uuid_personne_destinataire: ['Le membre à qui l’on écrit.'],
   uuid_suivi: ['Le suivi du signalement ou de la décision, tel que le donne son lien.'],

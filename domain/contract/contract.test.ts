@@ -53,6 +53,7 @@ test('un visiteur cherche, lit et signale, un opÃ©rateur tient la caisse et modÃ
   expect(opens(views, 'utilisateur_ae', 'operateur')).toEqual([
     'lister_cheques_attendus',
     'lister_credits',
+    'lister_incidents_paiement',
     'lister_journal',
     'lister_signalements',
     'lister_recours',
@@ -63,6 +64,7 @@ test('un visiteur cherche, lit et signale, un opÃ©rateur tient la caisse et modÃ
     'encaisser_cheque',
     'annuler_cheque',
     'rembourser_paiement',
+    'traiter_incident_paiement',
     'noter_retractation',
     'lire_dossier',
     'chercher_site',

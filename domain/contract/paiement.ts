@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ChequeAttendu, CibleCheque, EntreeJournal } from '../administration/administration.ts'
 import { CibleAnnonce } from '../annonce/annonce.ts'
 import { compteurs } from '../limite/limite.ts'
+import { CibleIncident, IncidentPaiement } from '../paiement/incident.ts'
 import { Disponible, Operation } from '../paiement/operation.ts'
 import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
 import { Credit, RembourserPaiement } from '../paiement/remboursement.ts'
@@ -43,6 +44,11 @@ export const views = {
     resume: 'Les paiements dont une part n’est plus due et peut être rendue.',
     ...readEntry.operateur,
     row: Credit,
+  },
+  lister_incidents_paiement: {
+    resume: 'Ce que le prestataire de paiement a fait de lui-même, et qui reste à régler.',
+    ...readEntry.operateur,
+    row: IncidentPaiement,
   },
   lister_journal: {
     resume: 'Ce que les opérateurs ont fait.',
@@ -88,6 +94,13 @@ export const functions = {
     ...operateur,
     args: RembourserPaiement,
     cibles: { p_uuid_paiement: 'montree' },
+    compteurs: [encaissement],
+  },
+  traiter_incident_paiement: {
+    resume: 'Dit réglé un incident de paiement.',
+    ...operateur,
+    args: CibleIncident,
+    cibles: { p_uuid_incident: 'montree' },
     compteurs: [encaissement],
   },
   noter_retractation: {

@@ -9,6 +9,7 @@ export const operations = [
   'ANNULATION ANNONCE',
   'REMBOURSEMENT',
   'RETRACTATION',
+  'AVOIR',
 ] as const
 
 const instant = z.nullable(z.iso.datetime({ offset: true }))

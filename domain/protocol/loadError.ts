@@ -50,6 +50,7 @@ const phrases = {
   solde: toujours('Erreur de chargement du solde'),
   tarifs: toujours('Une erreur est survenue lors du chargement des tarifs.'),
   moyensDePaiement: toujours('Impossible de charger les moyens de paiement.'),
+  incidents: { refuse: 'Erreur {status} lors du chargement des incidents de paiement.', muet },
   cheques: { refuse: 'Erreur {status} lors du chargement des chèques.', muet },
   factures: { refuse: 'Erreur {status} lors du chargement des factures.', muet },
   credits: { refuse: 'Erreur {status} lors du chargement des crédits.', muet },

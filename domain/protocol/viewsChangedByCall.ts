@@ -54,6 +54,7 @@ export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]
   encaisser_cheque: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', ...compte],
   annuler_cheque: ['lister_cheques_attendus', 'lister_journal', 'lister_mes_annonces'],
   rembourser_paiement: ['lister_credits', 'lister_journal', ...compte],
+  traiter_incident_paiement: ['lister_incidents_paiement'],
   noter_retractation: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', 'rpc/chercher_site', ...compte],
   bloquer_personne: [
     'lister_blocages',

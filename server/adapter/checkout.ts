@@ -2,6 +2,7 @@
 import Stripe from 'stripe'
 import { paiementImpossible } from '#domain/paiement/paiement.ts'
 import { Refusal } from '../api/refusal.ts'
+import { type Incident, readIncident } from './checkoutIncident.ts'
 import { giveBack, type Remboursement } from './remboursement.ts'
 
 export interface CheckoutSettings {
@@ -25,7 +26,7 @@ export interface Checkout {
   /** Refunds what a session was paid. Idempotent by refund id. Resolves to false when the checkout refuses for good. */
   refund(remboursement: Remboursement): Promise<boolean>
   /** Parses a webhook notification. Null when it is not about a payment; throws a refusal when its signature is wrong. */
-  readNotification(body: Buffer, signature: string): Notification | null
+  readNotification(body: Buffer, signature: string): Notification | Incident | null
 }
 
 const statuses = ['open', 'complete', 'expired'] as const
@@ -43,6 +44,8 @@ export interface Notification {
   /** In cents. */
   montant: number | null
   devise: string | null
+  /** Stripe's payment intent, by which refunds and disputes name the payment. */
+  intention: string | null
 }
 
 const timeoutMs = 8000
@@ -142,10 +145,10 @@ const readSession = ({ id, status, url }: Stripe.Checkout.Session): Session => (
   url,
 })
 
-function readEvent(event: Stripe.Event): Notification | null {
+function readEvent(event: Stripe.Event): Notification | Incident | null {
   const { type } = event
   const paying = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded'
-  if (!paying && type !== 'checkout.session.expired') return null
+  if (!paying && type !== 'checkout.session.expired') return readIncident(event)
   const session = event.data.object
   if (paying && session.payment_status !== 'paid') return null
   return {
@@ -154,5 +157,7 @@ function readEvent(event: Stripe.Event): Notification | null {
     uuid_paiement: session.client_reference_id,
     montant: session.amount_total,
     devise: session.currency,
+    intention:
+      typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
   }
 }

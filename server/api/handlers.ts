@@ -22,6 +22,7 @@ import * as signalement from '../moderation/signalement.ts'
 import * as appareil from '../notification/devices.ts'
 import * as notification from '../notification/notification.ts'
 import * as facture from '../paiement/facture.ts'
+import * as incident from '../paiement/incident.ts'
 import * as operation from '../paiement/operation.ts'
 import * as paiement from '../paiement/paiement.ts'
 import * as remboursement from '../paiement/remboursement.ts'
@@ -54,6 +55,7 @@ export const viewHandlers: ViewHandlers = {
   ...personne.views,
   ...preparation.views,
   ...remboursement.views,
+  ...incident.views,
   ...tarif.views,
   ...consultation.views,
   ...decision.views,
@@ -86,6 +88,7 @@ export const functionHandlers: FunctionHandlers = {
   ...profil.functions,
   ...recherche.functions,
   ...remboursement.functions,
+  ...incident.functions,
   ...retractation.functions,
   ...consultation.functions,
   ...decision.functions,

@@ -254,14 +254,18 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
     colonnes: list(
       'uuid_paiement code_moyendepaiement montant_centimes uuid_annonce etat date_paiement date_immediate conditions session',
     ),
-    tait: { uuid_personne: 'le membre lui-même' },
+    tait: { uuid_personne: 'le membre lui-même', intention: 'un nom de plus du même paiement, chez le prestataire' },
     ordre: sql`t.date_paiement, t.uuid_paiement`,
     depart: comptable,
   },
   remboursement: {
     de: sienne,
     colonnes: ['uuid_remboursement', 'uuid_paiement', 'montant_centimes', 'date_demande', 'etat'],
-    tait: { uuid_personne: 'le membre lui-même', uuid_operateur: 'l’opérateur qui l’a fait' },
+    tait: {
+      uuid_personne: 'le membre lui-même',
+      uuid_operateur: 'l’opérateur qui l’a fait',
+      reference_externe: 'son nom chez le prestataire, quand il y a été fait',
+    },
     ordre: sql`t.date_demande, t.uuid_remboursement`,
     depart: comptable,
   },
@@ -360,6 +364,9 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
   },
   facture_compteur: nombres,
   identite_conservee: { raison: 'n’existe qu’après le départ, pour la justice seule, un an' },
+  incident_paiement: {
+    raison: 'ce que le prestataire signale aux opérateurs\u00a0: ce qui en est rendu est dans les remboursements',
+  },
   journal: { raison: 'les actes des opérateurs\u00a0: ce qu’ils font d’un paiement est dans les siens' },
   nom_reserve: { raison: 'des noms que les opérateurs refusent, de personne' },
   limite: { raison: 'des comptes d’une journée au plus' },

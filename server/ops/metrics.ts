@@ -71,6 +71,7 @@ export function createMetrics(): Metrics {
       watchScale(registry, now)
       watchDatabase(registry, watched.database)
       watchPaiements(registry, watched.database)
+      watchIncidents(registry, watched.database)
       watchTravail(registry, watched.travail)
       watchPages(registry, watched.kept)
     },
@@ -152,6 +153,19 @@ function watchPaiements(registry: Registry, database: Database): void {
   const paiements = async (): Promise<Reading> =>
     (await read().then(({ rows }) => rows, silent)).map(({ etat, nombre }) => [nombre, { etat }])
   gauge(registry, 'kinebouge_paiements', 'Paiements, par état', paiements, ['etat'])
+}
+
+/** What the payment provider did by itself, and that no operator has settled. */
+function watchIncidents(registry: Registry, database: Database): void {
+  const counted = sql`select count(*)::integer as nombre from incident_paiement where date_traite is null`
+  const incidents = async (): Promise<Reading> =>
+    (
+      await database
+        .share('sante')
+        .query<{ nombre: number }>(counted)
+        .then(({ rows }) => rows, silent)
+    ).map(({ nombre }) => [nombre])
+  gauge(registry, 'kinebouge_incidents_paiement', 'Incidents de paiement à régler', incidents)
 }
 
 /** Background jobs of all servers on this database. */

@@ -126,6 +126,7 @@ test('ce qui ne peut pas être enregistré se dit au journal ; une page payée a
     uuid_paiement: object.client_reference_id as string,
     montant: 990,
     devise: 'eur',
+    intention: null,
   } as const
   const record = (changes: Partial<Notification>) =>
     recordNotification(site.database, { ...notified, ...changes }, site.clock.now)
@@ -139,6 +140,9 @@ test('ce qui ne peut pas être enregistré se dit au journal ; une page payée a
     expect(await record(changes)).toBe('unknown payment')
   for (const changes of [{ montant: 989 }, { montant: null }, { devise: 'usd' }, { devise: null }])
     expect(await record(changes)).toBe('not the amount that was asked for')
+  const { rows } = await site.database.pool.query<{ etat: string; montant_centimes: number }>(sql`
+    select etat, montant_centimes from incident_paiement where genre = 'montant' and reference = ${notified.session}`)
+  expect(rows).toHaveLength(1)
   expect(await membre.montants()).toEqual([-9.9])
   await site.database.pool.query(sql`update paiement set session = null where uuid_annonce = ${uuid_annonce}`)
   expect(await record({})).toBeNull()
@@ -151,7 +155,7 @@ test('une page expirée l’est au registre, sans rien dire du montant ; la suiv
   const { body: url } = await membre.pay(9.9, uuid_annonce)
   const { rows } = await site.database.pool.query<{ uuid_paiement: string; session: string }>(sql`
     select uuid_paiement, session from paiement where uuid_annonce = ${uuid_annonce}`)
-  const expired = { ...rows[0]!, event: 'expired', montant: null, devise: null } as const
+  const expired = { ...rows[0]!, event: 'expired', montant: null, devise: null, intention: null } as const
   expect(await recordNotification(site.database, expired, site.clock.now)).toBeNull()
   expect((await membre.pay(9.9, uuid_annonce)).body).not.toBe(url)
   expect(await membre.montants()).toEqual([-9.9])

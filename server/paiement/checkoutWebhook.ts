@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../api/api.ts'
 import { header, sendError } from '../api/http.ts'
+import { recordIncident } from './incident.ts'
 import { closePages } from './operation.ts'
 import { recordNotification } from './paiement.ts'
 
@@ -16,6 +17,11 @@ export function registerCheckoutWebhook(app: FastifyInstance, door: Api): void {
       reply.header('cache-control', 'no-store')
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const notified = door.checkout.readNotification(body, header(request, 'stripe-signature') ?? '')
+      if (notified && 'genre' in notified) {
+        request.log.warn({ incident: notified }, 'payment incident')
+        await recordIncident(door.database, notified, door.now())
+        return { received: true }
+      }
       const wrong = notified && (await recordNotification(door.database, notified, door.now()))
       // Answered 200 all the same: sent again, it would fail in the same way.
       if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)

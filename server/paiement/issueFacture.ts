@@ -40,13 +40,13 @@ export async function issueFactures(tx: Transaction, annonces: readonly string[]
     })
 }
 
-/** Issues the credit note of a withdrawal, when its ad has an invoice. To be called last, for the same reason. */
-export async function issueAvoir(tx: Transaction, retractation: string, now: Date): Promise<void> {
+/** Issues the credit note of an operation that gives money back, when its ad has an invoice. To be called last, for the same reason. */
+export async function issueAvoir(tx: Transaction, operation: string, motif: string, now: Date): Promise<void> {
   const { rows } = await tx.query<Omit<Emise, 'nature' | 'partage'> & { rendu: number }>(sql`
-    select f.uuid_facture as origine, f.uuid_personne, r.id_operation, 'Rétractation\u00a0: ' || f.libelle as libelle,
+    select f.uuid_facture as origine, f.uuid_personne, r.id_operation, ${`${motif}\u00a0: `}::text || f.libelle as libelle,
       f.date_debut as debut, f.date_fin as fin, f.taux_tva as taux, r.montant_centimes as rendu
     from operation r join operation d using (uuid_annonce, periode_annonce) join facture f on f.id_operation = d.id_operation
-    where r.uuid_retractation = ${retractation} and est_debit(d.operation)`)
+    where r.id_operation = ${operation} and est_debit(d.operation)`)
   for (const { rendu, taux, ...avoir } of rows)
     await insertFacture(tx, now, { ...avoir, nature: 'avoir', taux, partage: splitPrix(rendu, taux) })
 }

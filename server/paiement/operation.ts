@@ -27,7 +27,7 @@ export const contratSql: Sql = sql`
       and r.periode_annonce = a.periode_annonce) as date_retractation
   from annonce a join tarif t using (code_tarif)
   where a.uuid_annonce = o.uuid_annonce and a.periode_annonce = o.periode_annonce and est_debit(o.operation)
-    and not exists (select from operation n where n.operation = 'ANNULATION ANNONCE' and n.uuid_annonce = a.uuid_annonce
+    and not exists (select from operation n where n.operation in ('ANNULATION ANNONCE', 'AVOIR') and n.uuid_annonce = a.uuid_annonce
       and n.periode_annonce = a.periode_annonce)`
 
 export const views = {

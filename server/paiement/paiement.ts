@@ -21,6 +21,7 @@ import { externalServices, type FunctionHandlers, type Services, type ViewHandle
 import { refuse } from '../api/refusal.ts'
 import { enqueueMailNow } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
+import { noteWrongAmount } from './incident.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
 
 export const views = {
@@ -210,8 +211,13 @@ export async function recordNotification(
         update paiement set etat = 'expiré' where uuid_paiement = ${uuid} and etat = 'attendu'`)
       return null
     }
-    if (notified.montant !== paiement.montant || notified.devise !== 'eur') return 'not the amount that was asked for'
+    if (notified.montant !== paiement.montant || notified.devise !== 'eur') {
+      await noteWrongAmount(tx, notified, uuid, now)
+      return 'not the amount that was asked for'
+    }
     await lockCompte(tx, paiement.uuid_personne)
+    await tx.query(sql`
+      update paiement set intention = ${notified.intention} where uuid_paiement = ${uuid} and intention is null`)
     await creditPaiement(tx, uuid, now)
     return null
   })

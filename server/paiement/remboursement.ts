@@ -1,6 +1,7 @@
 // Refunds by operators: reserved, requested from the checkout outside any transaction, then debited (ADR 010).
 import sql, { type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract/contract.ts'
+import { paiementConteste } from '#domain/paiement/incident.ts'
 import { enCentimes } from '#domain/paiement/operation.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
 import { refuseRemboursement, remboursementEnChemin, remboursementRefuse } from '#domain/paiement/remboursement.ts'
@@ -12,6 +13,7 @@ import { externalServices, type FunctionHandlers, type Services, type ViewHandle
 import { Refusal, refuse } from '../api/refusal.ts'
 import { enqueueMailNow } from '../mail/outbox.ts'
 import { noteNotification, notificationOf } from '../notification/notification.ts'
+import { isContestedSql } from './incident.ts'
 import { debitRemboursement, euros, lockCompte, soldeSql } from './operation.ts'
 
 /**
@@ -82,6 +84,8 @@ async function reserve(
   if (!paiement) throw new Refusal(404, 'PT404', 'Paiement non trouvé.')
   const { uuid_personne, code, session } = paiement
   await lockCompte(tx, uuid_personne)
+  const { rows: contested } = await tx.query(sql`select where ${isContestedSql(p_uuid_paiement)}`)
+  if (contested.length > 0) throw refuse(paiementConteste)
   const demandee = await readDemande(tx, p_uuid_paiement)
   const montant = demandee?.montant ?? (await readCredit(tx, p_uuid_paiement))
   const refus = refuseRemboursement(enCentimes(p_montant), montant)

@@ -68,19 +68,19 @@ async function withdraw(tx: Transaction, { personne, annonce, jour }: Demande, n
   if (refus) throw refuse(refus)
   await tx.query(sql`
     update annonce set status_annonce = 'Archivée', uuid_client = null where uuid_annonce = ${annonce}`)
-  const { rows: made } = await tx.query<{ uuid: string }>(sql`
+  const { rows: made } = await tx.query<{ uuid: string; id_operation: string }>(sql`
     insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce, periode_annonce,
       uuid_retractation)
     select ${personne}, ${date}, 'RETRACTATION', ${readRendu(contrat, prix, date).rendu}, uuid_annonce, periode_annonce,
       gen_random_uuid()
-    from annonce where uuid_annonce = ${annonce} returning uuid_retractation as uuid`)
-  const { uuid } = made[0]!
+    from annonce where uuid_annonce = ${annonce} returning uuid_retractation as uuid, id_operation`)
+  const { uuid, id_operation } = made[0]!
   await noteNotification(tx, 'remboursement', notificationOf(personne, uuid), now)
   await enqueueMailNow(tx, { nature: 'retractation', uuid_personne: personne, reference: uuid }, now)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce: annonce } }, [personne])
   // The refund first pays what is owed.
   await spendCredit(tx, personne, now)
-  await issueAvoir(tx, uuid, now)
+  await issueAvoir(tx, id_operation, 'Rétractation', now)
   return uuid
 }
 

@@ -173,6 +173,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   await rows.facture()
   await rows.justificatif()
   await rows.nom()
+  await rows.incident()
   /** A photo awaiting its check. */
   const deposit = async (membre: TestMembre) => {
     const lien = await ask('deposer_justificatif', { p_nature: 'scolarite' }, membre)
@@ -256,6 +257,13 @@ function rowsOf(
     const where = 'select uuid_recours as uuid from recours where uuid_decision = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_suivi])).rows[0]!.uuid
   }
+  /** A dispute about a payment of hers. */
+  const incident = async (): Promise<string> => {
+    const insert = `insert into incident_paiement (genre, reference, uuid_paiement, date_incident)
+      values ('litige', $1, $2, now()) returning uuid_incident as uuid`
+    const { rows } = await site.database.pool.query<{ uuid: string }>(insert, [`dp_${++made}`, await paiement()])
+    return rows[0]!.uuid
+  }
   /** A name reserved by operators. */
   const nom = async (): Promise<string> => {
     const p_nom = `Réservé ${mot()}`
@@ -318,6 +326,7 @@ function rowsOf(
     p_uuid_suivi: never(decision),
     p_uuid_confirmation: never(confirmation),
     p_uuid_recours: never(recours),
+    p_uuid_incident: never(incident),
     p_uuid_nom: never(nom),
     p_uuid_facture: never(facture),
     p_uuid_justificatif: never(justificatif),
@@ -338,6 +347,7 @@ function rowsOf(
     facture,
     justificatif,
     nom,
+    incident,
     paiement,
     credit,
     recours,

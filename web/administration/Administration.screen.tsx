@@ -8,6 +8,7 @@ import { BaremeManquant } from './BaremeManquant.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { Credits } from './Credits.tsx'
+import { IncidentsPaiement } from './IncidentsPaiement.tsx'
 import { Journal } from './Journal.tsx'
 import { Justificatifs } from './Justificatifs.tsx'
 import { Noms } from './Noms.tsx'
@@ -29,6 +30,7 @@ export default function Administration() {
         <Recherche />
         <Cheques />
         <Credits />
+        <IncidentsPaiement />
         <Noms />
         <Journal />
       </div>
