@@ -129,6 +129,9 @@ export function refuseMessage(contenu: string): string | null {
 
 export const destinataireParti = 'Ce membre a quitté le site\u00a0: il ne lirait pas votre message.'
 /** Said alike when the other has left, has blocked the sender, or was blocked by them. */
+/** Said when a client id comes back with another text: nothing is stored, and nothing is taken for sent. */
+export const cleReprise =
+  'Cet envoi reprend le numéro d’un autre texte, déjà reçu\u00a0: rechargez la page, puis renvoyez-le.'
 export const messageNonRemis = 'Votre message n’a pas pu être remis.'
 /** One answer for a conversation that is not there and for one between two others. */
 export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'

@@ -57,6 +57,8 @@ export function createPousseur({ publique, privee }: CleVapid, site: string, fet
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
         ttl: String(vie),
+        // Shown at once even by a phone that saves its battery: somebody is waiting for an answer.
+        urgency: 'high',
         topic: poussee.sujet.replaceAll('-', ''),
       },
       redirect: 'error',

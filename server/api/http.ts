@@ -13,7 +13,7 @@ import { swagger } from './swagger.ts'
 export const fixedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Content-Profile, Date, Location, Preference-Applied, Range-Unit, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, Allow',
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Content-Profile, Date, Location, Preference-Applied, Range-Unit, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, Allow, Proxy-Status, X-Request-Id',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

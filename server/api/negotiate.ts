@@ -22,13 +22,21 @@ export interface AcceptedForm {
 /** The response format, from Accept (protocols §1.5). */
 export function readAccept(accept: string | undefined): AcceptedForm {
   const parts = (accept ?? '*/*').split(',').map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
-  const chosen = parts.find(([type]) => forms.has(type!))
+  // By quality, then in the order written; a quality of 0 is a refusal (RFC 9110, 12.5.1).
+  const wanted = parts.filter((part) => qualityOf(part) > 0).sort((a, b) => qualityOf(b) - qualityOf(a))
+  const chosen = wanted.find(([type]) => forms.has(type!))
   if (!chosen) throw refuseMedia(parts.map(([type]) => type).join(', '))
   const [type, ...parameters] = chosen
   const form = forms.get(type!)!
   const stripped = form !== 'csv' && parameters.includes('nulls=stripped')
   const media = stripped && form === 'array' ? 'application/vnd.pgrst.array+json' : medias[form]
   return { media: `${media}${stripped ? ';nulls=stripped' : ''}; charset=utf-8`, form, stripped }
+}
+
+const qualityOf = (part: readonly string[]): number => {
+  const written = part.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  const quality = written === undefined ? 1 : Number(written)
+  return Number.isNaN(quality) ? 1 : quality
 }
 
 export const refuseMedia = (types: string): Refusal =>

@@ -17,6 +17,7 @@ import {
   texteRetireAuteur,
   trouvaillesMax,
 } from '#domain/forum/forum.ts'
+import { cleReprise } from '#domain/messagerie/messagerie.ts'
 import { textesRetires } from '#domain/moderation/decision.ts'
 import { extraitLignes, readTexte } from '#domain/text/texte.ts'
 import type { Transaction } from '../adapter/database.ts'
@@ -157,10 +158,12 @@ async function writeMessage(
   await checkPseudo(tx, membre)
   const auteur = membre.uuid_personne
   await holdForum(tx, membre, forum)
-  const { rowCount: known } = await tx.query(sql`
-    select from message_forum where uuid_forum = ${forum} and uuid_personne = ${auteur} and uuid_client = ${client}`)
-  if (known) return
   const texte = readTexte(contenu)
+  const { rows: known } = await tx.query<{ autre: boolean }>(sql`
+    select contenu_message <> ${texte} and date_modification is null and date_retrait is null as autre
+    from message_forum where uuid_forum = ${forum} and uuid_personne = ${auteur} and uuid_client = ${client}`)
+  if (known[0]?.autre) throw new Refusal(409, 'PT409', cleReprise)
+  if (known[0]) return
   const { rows } = await tx.query<{ rang_dans_forum: number }>(sql`
     with suite as (
       update forum set

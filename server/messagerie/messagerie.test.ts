@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
+import { cleReprise } from '#domain/messagerie/messagerie.ts'
 import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 
 const site = await openFileSite()
@@ -171,6 +172,17 @@ test('200 envois simultanés ont des rangs de 1 à n, et des dates dans le même
   const dates = rows.map(({ date_envoi }: { date_envoi: string }) => Date.parse(date_envoi))
   expect(dates).toEqual(dates.toSorted((x: number, y: number) => y - x))
   expect(new Set(rows.map((row: Stored) => row.contenu_message)).size).toBe(200)
+})
+
+test('le même p_uuid_client avec un autre texte est refusé, et rien n’est pris pour envoyé', async () => {
+  const un = await site.createMembre()
+  const client = crypto.randomUUID()
+  const { uuid_conversation } = (await mp(un, camille, 'Bonjour', client)).body
+  const refused = await mp(un, camille, 'Autre chose', client)
+  expect([refused.status, refused.body.message]).toEqual([409, cleReprise])
+  expect(await list(un, `uuid_conversation=eq.${uuid_conversation}`)).toHaveLength(1)
+  // The same key of another member is another one's.
+  expect((await mp(await site.createMembre(), camille, 'Autre chose', client)).status).toBe(200)
 })
 
 test('le même p_uuid_client est le même message, l’un après l’autre ou en même temps', async () => {

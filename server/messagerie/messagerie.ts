@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { membreParti, messageASoi } from '#domain/annonce/contact.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'
 import {
+  cleReprise,
   conversationAbsente,
   type MessageEnvoye,
   messageNonRemis,
@@ -194,11 +195,15 @@ interface Envoi {
 
 /** Returns the stored message when the client id was sent before. The conversation must be locked. */
 async function sendOnce(tx: Transaction, envoi: Envoi): Promise<MessageEnvoye> {
-  const { rows } = await tx.query<Stored>(sql`
-    select uuid_message, rang_dans_conversation, ${dateEnvoi} from message
+  const { rows } = await tx.query<Stored & { contenu: string }>(sql`
+    select uuid_message, rang_dans_conversation, ${dateEnvoi}, contenu_message as contenu from message
     where uuid_conversation = ${envoi.conversation} and uuid_personne_emetteur = ${envoi.emetteur}
       and uuid_client = ${envoi.client ?? null}`)
-  const stored = rows[0] ?? (await appendMessage(tx, envoi))
+  if (!rows[0]) return { uuid_conversation: envoi.conversation, ...(await appendMessage(tx, envoi)) }
+  const { contenu, ...stored } = rows[0]
+  // The first message about an ad begins with its title, which is not said twice.
+  const isSame = contenu === envoi.contenu || contenu.endsWith(`\n\n${envoi.contenu}`)
+  if (!isSame) throw new Refusal(409, 'PT409', cleReprise)
   return { uuid_conversation: envoi.conversation, ...stored }
 }
 
