@@ -91,7 +91,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     dataDir: source.DATA_DIR || './data',
     demo,
     limites: readFacteur(source, 'LIMITES'),
-    debug: readSwitch(source, 'DEBUG_PAGE', !publicUrl.startsWith('https:')),
+    debug: readSwitch(source, 'DEBUG_PAGE', !isPublic),
     dev: flags.includes('--dev'),
     publicUrl,
     isPublic,
