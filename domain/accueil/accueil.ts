@@ -1,4 +1,4 @@
-// A member's home: when they were last here, what has come since, and which of their ads ask something or are seen.
+// The home page of a member: when they last came, what is new since then, and which of their ads need something.
 import type { MonAnnonce } from '../annonce/annonce.ts'
 import { finJours, sayDans } from '../annonce/expiration.ts'
 import { countJours, nameMois } from '../date/jour.ts'
@@ -8,13 +8,13 @@ import { formatEuros, formatPluriel } from '../text/format.ts'
 /** Minutes without a page after which a visit is over. */
 const visiteMinutes = 30
 
-/** As a browser keeps them: the last page of the visit before, and of this one. */
+/** As the browser stores them: the time of the last page of the previous visit, and of the current one. */
 export interface Visites {
   avant: string | null
   derniere: string
 }
 
-/** The visits of a member who opens a page now. */
+/** The visits after a member opens a page now. */
 export function followVisites(gardees: Visites | null, maintenant: Date): Visites {
   const derniere = maintenant.toISOString()
   if (!gardees) return { avant: null, derniere }
@@ -22,7 +22,7 @@ export function followVisites(gardees: Visites | null, maintenant: Date): Visite
   return { avant: finie ? gardees.derniere : gardees.avant, derniere }
 }
 
-/** The visits of a stored text; null for what is not some. */
+/** Parses stored visits; null when the text is not valid. */
 export function parseVisites(texte: string | null): Visites | null {
   try {
     const { avant, derniere } = JSON.parse(texte ?? '') as Visites
@@ -34,7 +34,9 @@ export function parseVisites(texte: string | null): Visites | null {
 }
 
 export interface NewThings {
-  /** Ads of others published since, near the place; null when nothing tells since when, or near what. */
+  /**
+   * Number of ads of other members published since the last visit near the place; null when the visit or the place is unknown.
+   */
   annonces: number | null
   /** « près de Tours »; null while no place was said. */
   ou: string | null
@@ -72,7 +74,7 @@ function sayVisite(avant: string, maintenant: Date): string {
   return `du ${jour.slice(8) === '01' ? '1er' : Number(jour.slice(8))} ${nameMois(jour)}`
 }
 
-/** The columns of one's own ad on the home page. */
+/** The columns of one's own ads that the home page reads. */
 export const colonnesAccueil = [
   'uuid_annonce',
   'titre_annonce',
@@ -83,21 +85,21 @@ export const colonnesAccueil = [
 ] as const satisfies readonly (keyof MonAnnonce)[]
 export type AnnonceAccueil = Pick<MonAnnonce, (typeof colonnesAccueil)[number]>
 
-/** Days during which an ad that has ended is offered to be renewed. */
+/** Days after its end during which the home page offers to renew an ad. */
 const renouvelerJours = 30
-/** Ads shown; the others are one tap away. */
+/** Ads shown at most; a link leads to the others. */
 const lignesMax = 3
 
 export interface LigneAccueil {
   annonce: AnnonceAccueil
   geste: 'payer' | 'renouveler' | 'modifier'
-  /** What it asks. */
+  /** What the ad needs from its owner, in a sentence; null when nothing. */
   presse: string | null
-  /** Days it stays on line. */
+  /** Days left online; null when it is not online. */
   reste: number | null
 }
 
-/** Those that ask something, what ends first before the rest, then those on line, the most seen first. */
+/** Ads to show: first those that need something, the earliest end first; then those online, the most read first. */
 export function chooseAnnonces(
   annonces: readonly AnnonceAccueil[],
   vues: (uuid: string) => number,

@@ -1,4 +1,4 @@
-// The operator's desk: the cheques awaited and the journal of what operators did.
+// The operators' desk: the cheques awaited and the log of what operators did.
 import * as z from 'zod/mini'
 import { pseudoMax, readPseudo } from '../compte/personne.ts'
 import { mesures } from '../moderation/decision.ts'
@@ -13,7 +13,7 @@ export const ChequeAttendu = z.object({
   date_paiement: z.iso.datetime({ offset: true }),
   /** Euros. */
   montant: z.number(),
-  /** The ad whose reference stands on the cheque; null when it pays for several. */
+  /** The ad whose reference is written on the cheque; null when it pays for several. */
   uuid_annonce: z.nullable(z.uuid()),
   titre_annonce: z.nullable(z.string()),
   pseudo_personne: z.nullable(z.string()),
@@ -41,20 +41,20 @@ export const EntreeJournal = z.object({
   date_action: z.iso.datetime({ offset: true }),
   pseudo_operateur: z.nullable(z.string()),
   action: z.enum(actions),
-  /** Euros; null where no money moved. */
+  /** Euros; null when the action moved no money. */
   montant: z.nullable(z.number()),
   uuid_annonce: z.nullable(z.uuid()),
-  /** Of a decision, or of the one an appeal is about. */
+  /** The kind of content of a decision, or of the decision that an appeal is about. */
   cible: z.nullable(z.enum(cibles)),
   mesure: z.nullable(z.enum(mesures)),
   /** The member concerned. */
   pseudo_personne: z.nullable(z.string()),
-  /** The name that pseudos may hold no more, or again. */
+  /** The name that was reserved or released. */
   nom: z.nullable(z.string()),
 })
 export type EntreeJournal = z.infer<typeof EntreeJournal>
 
-/** Said of a cheque awaited for what was paid otherwise, or is archived (product D45). */
+/** Refusal: the cheque's ads have been paid otherwise, or archived (product D45). */
 export const chequePerime = 'Ce chèque n’est plus attendu\u00a0: ce qu’il devait payer n’est plus dû.'
 
 export const CibleCheque = z.object({ p_uuid_paiement: Uuid })
@@ -68,11 +68,11 @@ export const NomReserve = z.object({
 })
 export type NomReserve = z.infer<typeof NomReserve>
 
-/** A pseudo chosen before a rule that now refuses it. */
+/** A pseudo that was chosen before the rule that refuses it now. */
 export const PseudoRefuse = z.object({
   uuid_personne: z.uuid(),
   pseudo_personne: z.string(),
-  /** The sentence its member would read. */
+  /** The sentence that refuses it today. */
   refus: z.string(),
 })
 export type PseudoRefuse = z.infer<typeof PseudoRefuse>
@@ -81,7 +81,7 @@ export const nomReserveMin = 3
 export const ReserverNom = z.object({ p_nom: textUpTo(pseudoMax) })
 export const CibleNom = z.object({ p_uuid_nom: Uuid })
 
-/** The sentence that refuses a name to reserve, or null. */
+/** Returns why a name cannot be reserved, or null. */
 export function refuseNomReserve(saisi: string): string | null {
   const lu = longueur(readPseudo(saisi))
   return lu < nomReserveMin || lu > pseudoMax ? `Un nom réservé a de ${nomReserveMin} à ${pseudoMax} caractères.` : null

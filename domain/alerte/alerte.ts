@@ -1,4 +1,4 @@
-// A saved search, told by mail of the ads that are new to it: its rhythms, its bounds, its words.
+// Saved searches (alerts): how often their e-mails are sent, their limits, and the texts of the e-mails.
 import * as z from 'zod/mini'
 import type { Annonce } from '../annonce/annonce.ts'
 import { sayDates, sayFaits } from '../critere/faits.ts'
@@ -26,22 +26,22 @@ export const frequences = { instant: 'Tout de suite', jour: 'Chaque matin', sema
 export type Frequence = keyof typeof frequences
 const codesFrequence = ['instant', 'jour', 'semaine'] as const satisfies Frequence[]
 
-/** Alerts of one member. */
+/** Alerts that one member may have. */
 export const alertesMax = 10
 export const tropDAlertes = `Vous avez déjà ${alertesMax} alertes. Supprimez-en une pour en créer une autre.`
 
-/** The hour of the mails of a morning, where the alert looks. */
+/** Local hour of the daily and weekly e-mails, in the time zone of the place searched. */
 export const heureEnvoi = 7
-/** Minutes between two mails of an alert that tells at once: what comes meanwhile is in the next. */
+/** Minutes between two e-mails of an « instant » alert; ads published meanwhile are in the next one. */
 export const repitMinutes = 60
-/** Ads shown in one mail; the others are counted. */
+/** Ads listed in one e-mail; the others are only counted. */
 export const annoncesParMail = 10
-/** Days without a sign-in after which a member is asked whether alerts are still read, and days left to answer. */
+/** Days without a sign-in after which a member is asked whether the alerts are still useful, then days they have to answer. */
 export const silenceJours = { question: 180, pause: 14 } as const
 
 export const Alerte = z.object({
   uuid_alerte: z.uuid(),
-  /** The query of /annonces that it was made from. */
+  /** The query string of the list of ads it was saved from. */
   recherche: z.string(),
   /** The centre of the search, when it has one. */
   code_commune: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const Alerte = z.object({
   lat: z.nullable(z.number()),
   lon: z.nullable(z.number()),
   frequence: z.enum(codesFrequence),
-  /** By its member, or because nobody has come for long. */
+  /** Paused by the member, or because the member has not come for long; null when active. */
   en_pause: z.nullable(z.enum(['membre', 'silence'])),
   date_alerte: z.iso.datetime({ offset: true }),
 })
@@ -57,7 +57,7 @@ export type Alerte = z.infer<typeof Alerte>
 
 export const CreerAlerte = z.object({
   p_recherche: z.string().check(z.maxLength(1000)),
-  /** The town that the place of the search was found to be. */
+  /** INSEE code of the town that the search's place resolved to. */
   p_code_commune: z.optional(code()),
   p_frequence: z.enum(codesFrequence),
 })
@@ -69,7 +69,7 @@ export const ModifierAlerte = z.extend(CibleAlerte, {
 })
 export const ListerNouvelles = z.extend(z.omit(RechercheAnnonces, { p_uuid_annonce: true }), { p_uuid_alerte: Uuid })
 
-/** What an alert keeps of a search: neither its page, nor its look, nor its order. */
+/** Reads a saved search from an address: page number, view and order are dropped. */
 export const readAlerte = (params: { get(name: string): string | null }): Recherche => ({
   ...readRecherche(params),
   page: 1,
@@ -87,7 +87,10 @@ export const sayAlerte = (recherche: Recherche, noms: Noms): string =>
     ...listFiltres(recherche, noms.de).map(({ mot }) => mot),
   ].join(', ')
 
-/** The local day of the last mails of a rhythm that are due at an instant, YYYY-MM-DD: a server that slept at that hour sends them late. */
+/**
+ * The local day (YYYY-MM-DD) whose daily or weekly e-mails are due at this instant. A server that was down at that hour sends
+ * them late.
+ */
 export function dernierEnvoi(frequence: Exclude<Frequence, 'instant'>, maintenant: Date, timeZone: string): string {
   const [jour, heure] = localTime(maintenant, timeZone).split('T') as [string, string]
   const matin = Number(heure.slice(0, 2)) >= heureEnvoi ? jour : addJours(jour, -1)
@@ -96,7 +99,7 @@ export function dernierEnvoi(frequence: Exclude<Frequence, 'instant'>, maintenan
   return addJours(matin, -depuisLundi)
 }
 
-/** An ad as a mail tells it. */
+/** An ad as listed in an e-mail. */
 export type Nouvelle = Pick<
   Annonce,
   | 'uuid_annonce'
@@ -123,15 +126,15 @@ export interface Nouvelles {
   recherche: Recherche
   noms: Noms
   jeton: string
-  /** The first of them. */
+  /** The ads listed in the e-mail, newest first. */
   annonces: readonly Nouvelle[]
-  /** Of all those found. */
+  /** Number of ads found, listed or not. */
   nombre: number
 }
 
 const sayNouvelles = (n: number): string => `${formatNombre(n)} nouvelle${n > 1 ? 's' : ''} annonce${n > 1 ? 's' : ''}`
 
-/** The mail of what is new to an alert, for a site at an origin: its ads, newest first, and why it comes. */
+/** The e-mail that announces the new ads of an alert. `site` is the site's origin. */
 export function lettreAlerte(nouvelles: Nouvelles, site: string): WrittenMail {
   const { pseudo_personne, recherche, noms, jeton, annonces, nombre } = nouvelles
   const nom = sayAlerte(recherche, noms)
@@ -172,7 +175,7 @@ function writeLignes(annonce: Nouvelle): string[] {
   return [ou.join(', '), faits.join(' · ')]
 }
 
-/** The mail that asks who has not come for long whether their alerts are still read. */
+/** The e-mail that asks a member who has not come for long whether their alerts are still useful. */
 export function lettreSilence({ pseudo_personne }: { pseudo_personne: string | null }, site: string): WrittenMail {
   const question: Mail = {
     subject: 'Gardez-vous vos alertes\u00a0?',

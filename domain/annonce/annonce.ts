@@ -41,11 +41,11 @@ export const Annonce = z.extend(
     type_annonce_libelle: z.string(),
     uuid_personne_annonceur: z.uuid(),
     pseudo_personne: z.string(),
-    /** What was checked of its advertiser. */
+    /** What the site has checked about the advertiser. */
     verification: InsigneMembre,
     photos_annonce: z.boolean(),
     nombre_photos: z.int(),
-    /** The first photo, blurred beyond recognition, as a data address (product D37); null without one. */
+    /** The first photo, blurred beyond recognition, as a data URL (product D37); null without a photo. */
     flou_annonce: z.nullable(z.string()),
     /** Degrees; estimees when the commune's own coordinates are not known. */
     coords: z.object({ lat: z.number(), lon: z.number(), estimees: z.boolean() }),
@@ -58,8 +58,8 @@ export const Annonce = z.extend(
 export type Annonce = z.infer<typeof Annonce>
 
 /**
- * The columns a visitor filters and orders ads by: the index `annonce_question` answers them without opening the ad, or nearly
- * (ADR 003). One more is a line here, and a place in that index.
+ * The columns that visitors may filter and order ads by. The index `annonce_question` covers them, so a query rarely reads the
+ * table (ADR 003). To add one: a line here, and a place in that index by a migration.
  */
 export const criteresAnnonce = [
   'uuid_annonce',
@@ -85,13 +85,13 @@ export const criteresAnnonce = [
 /** An ad as its owner sees it. */
 export const MonAnnonce = z.extend(Annonce, {
   date_creation: z.iso.datetime({ offset: true }),
-  /** 1, then one more each time it was renewed by a new debit. */
+  /** 1 at first, then one more at each renewal with a new debit. */
   periode_annonce: z.int(),
   /** Messages it has brought. */
   nombre_messages: z.int(),
   /** Euros it still needs to become active; 0 when nothing is due. */
   a_payer: z.number(),
-  /** A cheque for it is on its way to us. */
+  /** Whether a cheque that pays for it is awaited. */
   cheque_attendu: z.boolean(),
 })
 export type MonAnnonce = z.infer<typeof MonAnnonce>
@@ -99,7 +99,7 @@ export type MonAnnonce = z.infer<typeof MonAnnonce>
 export const TypeAnnonce = z.object({ id_typeannonce: z.int(), libelle_typeannonce: z.string() })
 export type TypeAnnonce = z.infer<typeof TypeAnnonce>
 
-/** An ad as it is typed, under the columns' names; empty text and null are fields not filled yet. */
+/** An ad as typed in its form, under the names of the columns; '' and null are fields not filled yet. */
 export interface AnnonceSaisie extends Criteres {
   titre_annonce: string
   contenu_annonce: string
@@ -112,7 +112,7 @@ export interface AnnonceSaisie extends Criteres {
   affichertel_annonce: boolean
 }
 
-/** Made by who publishes: the same id sent again is the same ad. */
+/** Id chosen by the client: sent twice, it creates one ad. */
 const uuidClient = z.optional(z.nullable(Uuid))
 
 const titre = textUpTo(titreMax)
@@ -154,7 +154,7 @@ export const AjouterAnnonce = z.extend(
   argumentsCriteres,
 )
 
-/** Only what changed is sent (product §7); plan, type and start date are not the edit form's to change. */
+/** Only changed fields are sent (product §7). The plan, the type and the start date cannot be changed. */
 export const ModifierAnnonce = z.extend(
   z.object({
     p_uuid_annonce: Uuid,
@@ -179,7 +179,7 @@ export type AnnonceCreee = z.infer<typeof AnnonceCreee>
 export const VueAnnonce = z.object({ uuid_annonce: z.uuid(), jour: z.iso.date(), nombre_vues: z.int() })
 export type VueAnnonce = z.infer<typeof VueAnnonce>
 
-/** Seconds during which a filled ad may be taken back by its owner; until they are over nobody is told that it is filled. */
+/** Seconds during which « pourvue » can be undone; nobody is told before they are over. */
 export const repentirPourvue = 10
 
 export const rouverteTropTard = 'Le délai est passé\u00a0: l’annonce reste pourvue.'
@@ -190,7 +190,7 @@ export type ChampAnnonce = keyof AnnonceSaisie
 
 type Textes = Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_tarif'>
 
-/** The texts of an ad as they are stored. */
+/** The ad with its texts normalised as they are stored. */
 export const readAnnonce = (saisie: AnnonceSaisie): AnnonceSaisie => ({
   ...saisie,
   ...readCriteres(saisie),
@@ -205,11 +205,11 @@ export const champsObligatoires = {
   2: ['id_typeannonce', 'ville_annonce', 'cp_annonce', 'datecontrat_annonce'],
 } as const satisfies Record<number, readonly ChampAnnonce[]>
 
-/** Whether a field that must be filled is not. */
+/** Whether a required field is empty. */
 export const isMissing = (saisie: Partial<AnnonceSaisie>, champ: ChampAnnonce): boolean =>
   !saisie[champ] || isVide(String(saisie[champ]))
 
-/** The refusal of a title that holds a phone number, which would be read whatever its member shows of it, or null. */
+/** Refuses a title that holds a phone number, which would be shown even to those who may not see the advertiser's; or null. */
 export const refuseTitre = (titre: string): FieldRefusal<'titre_annonce'> | null =>
   holdsTelephone(titre)
     ? refus(
@@ -250,10 +250,10 @@ function refuseLongueur(saisie: Textes): FieldRefusal<keyof Textes> | null {
   return null
 }
 
-/** A retrocession as typed: digits only, clamped to 0–100; null when empty (product §5). */
+/** Parses a retrocession as typed: digits only, clamped to 0–100; null when empty (product §5). */
 export const readRetrocession = (texte: string): number | null => readNombre(texte, 100)
 
-/** How a status is told to its owner (product §4): 'Actif' and 'Expirée' as they are, anything else is pending. */
+/** The label of a status for its owner (product §4): 'Actif' and 'Expirée' keep their own, any other one is pending. */
 export function libelleStatut(status: string): string {
   if (status === 'Actif') return 'Active'
   if (status === 'Expirée') return 'Expirée'
@@ -263,7 +263,7 @@ export function libelleStatut(status: string): string {
 /** How people quote an ad, on a cheque or in a list: the first 8 characters of its id (product §9 Display). */
 export const referenceAnnonce = (uuid_annonce: string): string => uuid_annonce.slice(0, 8)
 
-/** Before the first eight digits of an ad's id. */
+/** Path prefix of an ad's short address, before the first eight digits of its id. */
 export const adresseCourte = '/a/'
 
 /** « kinebouge.fr/a/1f2e3d4c », as it is typed: without the protocol. */

@@ -1,21 +1,20 @@
-// The draft of a form: the fields that differ from what already stands, and how they are read back later.
+// The draft of a form: the fields that differ from a reference, and how they are read back.
 
-/** The fields of a form that differ from what stands. */
+/** The fields whose value differs from the reference. */
 export const ecarts = <S extends object>(saisie: S, intacte: Partial<S>): Partial<S> =>
   Object.fromEntries(
     Object.entries(saisie).filter(([champ, valeur]) => !isEgal(valeur, intacte[champ as keyof S])),
   ) as Partial<S>
 
-/** Lists are told apart by what they hold. */
+/** Compared by JSON, so that two lists with the same items are equal. */
 const isEgal = (un: unknown, autre: unknown): boolean => JSON.stringify(un) === JSON.stringify(autre)
 
-/** Of the fields that an empty form does not describe, whether a value is one of theirs. */
+/** For fields whose kind the empty form does not show: whether a value is valid for the field. */
 export type Sortes<S> = { [champ in keyof S]?: (valeur: unknown) => boolean }
 
 /**
- * Reads a stored draft by the kinds of an empty form: a field that is missing or of another kind is left out, and null
- * in the empty form means that nothing, a whole number or what `sortes` says is expected there. An unreadable or empty
- * draft gives null.
+ * Reads a stored draft. A field is kept when its kind matches the empty form's; where the empty form has null, a whole number,
+ * null or what `sortes` accepts is valid. Returns null for an unreadable or empty draft.
  */
 export function readBrouillon<S extends object>(
   texte: string | null,
@@ -27,7 +26,7 @@ export function readBrouillon<S extends object>(
     return valeur === null || (sortes[champ as keyof S] ?? Number.isInteger)(valeur)
   }
   try {
-    // A value that is no object has none of the fields; null throws.
+    // Property access on a string or number gives undefined fields; on null it throws, caught below.
     const lu: Record<string, unknown> = JSON.parse(String(texte))
     const gardes = Object.entries(vide)
       .map(([champ, rien]) => [champ, lu[champ], rien] as const)

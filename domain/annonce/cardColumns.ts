@@ -1,7 +1,7 @@
-// The columns of an ad in a list: those that its card shows.
+// The columns of an ad that a list reads: those shown on its card.
 import type { Annonce } from './annonce.ts'
 
-/** The columns a card of a list shows; the whole text is the page's. */
+/** The full text is only read by the ad's page. */
 export const colonnesCarte = [
   'uuid_annonce',
   'titre_annonce',

@@ -1,12 +1,12 @@
-// The readings of an ad, day after day, as its owner sees them (product D16).
+// Page views of an ad per day, as shown to its owner (product D16).
 import type { VueAnnonce } from './annonce.ts'
 
-/** Days the curve of an ad tells. */
+/** Days shown on the curve. */
 export const joursVues = 30
 
 const jourMs = 86_400_000
 
-/** The readings of each of the last 30 days, today last; a day without any counts 0. `aujourdhui` is YYYY-MM-DD. */
+/** Page views of each of the last 30 days, today last; 0 for a day without any. `aujourdhui` is YYYY-MM-DD. */
 export function serieVues(vues: readonly VueAnnonce[], aujourdhui: string): { jour: string; nombre_vues: number }[] {
   const lues = new Map(vues.map(({ jour, nombre_vues }) => [jour, nombre_vues]))
   const fin = Date.parse(`${aujourdhui}T00:00:00Z`)
@@ -16,6 +16,6 @@ export function serieVues(vues: readonly VueAnnonce[], aujourdhui: string): { jo
   })
 }
 
-/** All the readings of an ad, those before the curve included. */
+/** All page views, including those older than the curve. */
 export const totalVues = (vues: readonly VueAnnonce[]): number =>
   vues.reduce((total, { nombre_vues }) => total + nombre_vues, 0)

@@ -1,6 +1,6 @@
-// The end of an ad: when its member is told of it, and how its day is said.
+// The end of an ad: when its owner is warned, and how the remaining days are written.
 
-/** Days before its end when an ad's member is told of it. */
+/** Days before the end on which the owner is warned. */
 export const finJours = [7, 1] as const
 
 /** « aujourd’hui », « demain », « dans 4 jours ». */

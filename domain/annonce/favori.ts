@@ -1,15 +1,15 @@
-// A member's favourites: the list that each browser keeps, and the copy that brings them to the others.
+// Favourites: each browser keeps a list, and a copy on the server carries it to the member's other browsers.
 import * as z from 'zod/mini'
 import { listOf } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
 
-/** Favourites of one member: their page asks for all of them in one address. */
+/** Favourites of one member, at most: their page reads all of them in one request. */
 export const favorisMax = 300
 
 export const Favori = z.object({ uuid_annonce: z.uuid(), date_favori: z.iso.datetime({ offset: true }) })
 
 export const FusionnerFavoris = z.object({
-  /** The newest first, as the list is. */
+  /** Newest first, like the list. */
   p_uuids_ajoutes: listOf(Uuid, 0, favorisMax),
   p_uuids_retires: listOf(Uuid, 0, favorisMax),
 })
@@ -17,8 +17,8 @@ export const FusionnerFavoris = z.object({
 type Ids = readonly string[]
 
 /**
- * The list of this browser and its copy, made one. What the two last had in common says what was removed since, here or
- * there; without it, at a sign-in, both lists are kept.
+ * Merges the browser's list with the server's copy. `communs` is what both had at their last merge, so a missing id is a removal;
+ * without it (first sign-in) both lists are kept.
  */
 export function mergeFavoris(ici: Ids, communs: Ids, copie: Ids) {
   const venus = copie.filter((id) => !ici.includes(id) && !communs.includes(id))

@@ -1,4 +1,4 @@
-// An ad being typed: which fields are refused and why, and what a plan will cut (product §4, §5).
+// An ad being typed: which fields are refused and why, and what its plan will cut (product §4, §5).
 import type * as z from 'zod/mini'
 import { champsCritere, changeCriteres, criteresVides, pickCriteres } from '../critere/writeCriteres.ts'
 import { type CodeTarif, codeGratuit, codesTarif } from '../paiement/plan.ts'
@@ -34,8 +34,8 @@ export const saisieVide: AnnonceSaisie = {
 }
 
 /**
- * The refusals of a step (product §5): a sentence at the first field concerned, « À remplir » at the others.
- * Lengths are not refused here: a text too long for its plan is shown, then cut. The title of a published ad stands.
+ * Refusals of a step (product §5): a sentence at the first field to correct, « À remplir » at the other empty ones. Lengths are
+ * not refused here: a text over the plan's limit is shown, then cut. The title of a published ad is not judged again.
  */
 export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2, titrePublie?: string): RefusAnnonce {
   const titre = saisie.titre_annonce === titrePublie ? null : refuseTitre(saisie.titre_annonce)
@@ -45,14 +45,14 @@ export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2, titrePublie?: 
   return { ...Object.fromEntries(vides.map((champ) => [champ, 'À remplir.'])), [refus.champ]: refus.phrase }
 }
 
-/** The first field of the form that is refused, where the focus goes; null when none is. */
+/** The first refused field of the form, which receives the focus; null when none is. */
 export function premierRefus(refus: RefusAnnonce): ChampAnnonce | null {
   const facultatifs = ['retrocession_annonce', ...champsCritere] as const
   const ordre: ChampAnnonce[] = [...champsObligatoires[1], ...champsObligatoires[2], ...facultatifs]
   return ordre.find((champ) => refus[champ]) ?? null
 }
 
-/** The ad as it will be published: title and description cut to the limits of its plan (product §5). */
+/** The ad as it will be published: title and description cut to the plan's limits (product §5). */
 export function cutSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
   const limite = limiteTarif(saisie.code_tarif)
   return {
@@ -62,17 +62,17 @@ export function cutSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
   }
 }
 
-/** The texts that a plan limits. */
+/** The texts whose length depends on the plan. */
 export type TexteLimite = 'titre' | 'description'
 
-/** The first plan that publishes a text of this length whole; null when none does. */
+/** The first plan that publishes a text of this length without cutting it; null when none does. */
 export const planAmple = (quoi: TexteLimite, longueur: number): CodeTarif | null =>
   codesTarif.find((code) => limites[code][quoi] >= longueur) ?? null
 
-/** The end of a text that a limit, in code points, will cut; empty when it fits. */
+/** The end of a text that a limit (in code points) would cut; '' when it fits. */
 export const finCoupee = (texte: string, max: number): string => texte.slice(truncate(texte, max).length)
 
-/** The row of an owner's ad as their form shows it. */
+/** An owner's ad as the values of its form. */
 export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
   titre_annonce: annonce.titre_annonce,
   contenu_annonce: annonce.contenu_annonce,
@@ -86,7 +86,10 @@ export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
   ...pickCriteres(annonce),
 })
 
-/** Fields that `modifier_annonce` does not take: a published ad keeps them, and a new one sent again with another is another ad. */
+/**
+ * Fields that `modifier_annonce` does not accept: fixed once the ad is published. For a new ad sent again, a different value
+ * means another ad.
+ */
 export const champsAcquis = ['code_tarif', 'id_typeannonce', 'datecontrat_annonce'] as const
 
 export const pickAcquis = ({
@@ -99,7 +102,10 @@ export const pickAcquis = ({
   datecontrat_annonce,
 })
 
-/** An ad being changed, as it will stand: what a published ad locks, and a place emptied on both sides, stay as they were. */
+/**
+ * The ad as it will be after the change: locked fields, and a town emptied together with its postal code, keep their published
+ * values.
+ */
 export function keepAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): AnnonceSaisie {
   const { ville_annonce, cp_annonce } = publiee
   const sansLieu = isMissing(saisie, 'ville_annonce') && isMissing(saisie, 'cp_annonce')
@@ -111,7 +117,7 @@ export function keepAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Annon
 
 type Changements = Omit<z.output<typeof ModifierAnnonce>, 'p_uuid_annonce'>
 
-/** The arguments of modifier_annonce for what has changed, and nothing else (product §7). */
+/** The arguments of `modifier_annonce`: the changed fields only (product §7). */
 export function readChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Changements {
   const finale = readAnnonce(keepAcquis(saisie, publiee))
   const { titre_annonce, contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, affichertel_annonce } =

@@ -1,12 +1,12 @@
-// The ad types, by the ids they are seeded with (product D4).
+// The types of ads, by the ids their migration gives them (product D4).
 
-/** The sale of a practice: no post is offered, and no fee is shared unless the ad says so. */
+/** Sale of a practice: no job is offered, and fees are shared only if the ad says so. */
 export const typeCession = 4
 
-/** A replacement has an end, which its form asks for beside its start. */
+/** A replacement has an end date, so its form asks for it. */
 export const typeRemplacement = 2
 
-/** Whether the shares of the fees are worth a line: always, but for a sale that gives none. */
+/** Whether the share of fees is shown: always, except for a sale that gives none. */
 export const hasRetrocession = (annonce: {
   id_typeannonce: number | null
   retrocession_annonce: number | null

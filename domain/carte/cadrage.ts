@@ -1,4 +1,4 @@
-// The framing of a map, around a place or in departments: its points in the units of the drawing.
+// Fits a map around a place or a set of departments: converts positions to drawing units.
 import { distanceKm, type Point } from '../commune/distance.ts'
 import { mesures, type PlacedLabel } from './disque.ts'
 import { type Position, projectAutour, projectFrance } from './projection.ts'
@@ -11,10 +11,10 @@ export interface Cadrage {
 }
 
 const milieu = mesures.cote / 2
-/** Room for a disc and half of its name, around what must be seen. */
+/** Units kept free around the points, for a disc and half of its label. */
 const marge = 12
 
-/** A round of kilometres, whose edge is `rayonCercle` away from the middle. */
+/** Drawing units from the centre to the edge of the circle of the search radius. */
 export const rayonCercle = milieu - marge
 
 export const frameAutour = (centre: Point, km: number): Cadrage => ({
@@ -26,7 +26,7 @@ export const frameAutour = (centre: Point, km: number): Cadrage => ({
   },
 })
 
-/** Overseas, where no outline is known: the circle that holds every zone. */
+/** Overseas there is no outline: the smallest circle that holds every zone. */
 export function frameZones(zones: readonly ZoneVille[]): Cadrage {
   const mean = (champ: 'lat' | 'lon') =>
     zones.reduce((total, zone) => total + zone[champ], 0) / Math.max(1, zones.length)
@@ -36,14 +36,14 @@ export function frameZones(zones: readonly ZoneVille[]): Cadrage {
 
 export interface CadrageDessin extends Cadrage {
   echelle: number
-  /** Added once scaled. */
+  /** Applied after scaling. */
   decalage: Position
 }
 
-/** The box of a department in the drawing: left, top, width and height. */
+/** Bounding box of a department in the drawing: left, top, width, height. */
 export type Cadre = readonly [x: number, y: number, largeur: number, hauteur: number]
 
-/** Outlines of the drawing of France as large as the map lets. */
+/** Scales the outlines of departments to fill the map. */
 export function frameDessin(cadres: readonly Cadre[]): CadrageDessin {
   const gauche = Math.min(...cadres.map(([x]) => x))
   const haut = Math.min(...cadres.map(([, y]) => y))

@@ -1,15 +1,15 @@
-// The discs of a map: one for each town that has ads, those too near made one, and the names that fit between them.
+// The discs of a map: one for each town with ads, merged when too close, with labels where there is room.
 import type { Position } from './projection.ts'
 import type { ZoneVille } from './zone.ts'
 
-/** The units of the maps: a map of a place is a square of `cote`. */
+/** In drawing units: a map of a place is a square of `cote`. */
 export const mesures = { cote: 400, ecart: 26, disques: 60, rayonMin: 8.5, rayonMax: 27 } as const
 
 export interface Disque extends Position {
   rayon: number
   nombre: number
   communes: number
-  /** The zones it stands for, the one with most ads first. */
+  /** The zones merged into this disc, the one with most ads first. */
   zones: readonly ZoneVille[]
 }
 
@@ -17,7 +17,10 @@ export interface PlacedLabel extends Position {
   zone: ZoneVille
 }
 
-/** Zones as discs, largest first: nearer than a finger, or more than a map can hold, they join the largest near them. */
+/**
+ * Merges zones into discs, largest first: a zone closer than a fingertip to a larger one, or beyond the number of discs a map can
+ * show, joins it.
+ */
 export function mergeDisques(placees: readonly PlacedLabel[]): Disque[] {
   const triees = [...placees].sort((a, b) => b.zone.nombre - a.zone.nombre)
   let ecart: number = mesures.ecart
@@ -27,7 +30,7 @@ export function mergeDisques(placees: readonly PlacedLabel[]): Disque[] {
     groupes = groupPlacees(triees, ecart)
   }
   const disques = groupes.map(([tete, ...reste]) => sumDisque(tete!, reste))
-  // Below eight, the largest is not drawn large: it is few.
+  // With fewer than eight ads everywhere, the largest disc is not drawn at full size.
   const plus = Math.max(8, ...disques.map(({ nombre }) => nombre))
   return disques
     .map((disque) => ({ ...disque, rayon: rayonOf(disque.nombre, plus) }))
@@ -50,7 +53,7 @@ function sumDisque({ x, y, zone }: PlacedLabel, reste: readonly PlacedLabel[]): 
   return { x, y, zones, nombre: sum('nombre'), communes: sum('communes') }
 }
 
-/** The area says the number, but the smallest can still be touched. */
+/** The area is proportional to the number of ads; the smallest disc stays large enough to touch. */
 const rayonOf = (nombre: number, plus: number): number =>
   Math.max(mesures.rayonMin, mesures.rayonMax * Math.sqrt(nombre / plus))
 
@@ -65,7 +68,7 @@ export interface Etiquette extends Position {
   ancre: 'start' | 'end' | 'middle'
 }
 
-/** The size of the letters of a name, and the square it must stay in. */
+/** Size of a letter, and side of the square that labels must stay inside. */
 export interface Gabarit {
   lettre: number
   hauteur: number
@@ -73,7 +76,7 @@ export interface Gabarit {
   hauteurMax: number
 }
 
-/** The side of each disc's name, in their order: right, left, below or above, null where there is no room. */
+/** For each disc in order, the side of its label: right, left, below or above; null when there is no room. */
 export function placeEtiquettes(
   disques: readonly (Position & { rayon: number })[],
   noms: readonly string[],

@@ -1,4 +1,4 @@
-// From degrees to the plane: the drawing of France, and a round of kilometres about a place.
+// Map projections: the drawing of France, and a circle of some kilometres around a place.
 import { type Point, rayonTerre } from '../commune/distance.ts'
 
 export interface Position {
@@ -8,14 +8,14 @@ export interface Position {
 
 const rad = Math.PI / 180
 
-/** Units kept for one of the source's, so that a coast still looks like one. */
+/** Units kept for one unit of the source drawing, fine enough for coasts. */
 export const grain = 2
 /** Width and height of the drawing of metropolitan France. */
 export const cadreFrance = { largeur: 613 * grain, hauteur: 585 * grain } as const
-/** How many times smaller the picture of an ad's place is. */
+/** Scale of the small map of an ad's place, as a divisor. */
 export const reduction = 4
 
-/** Mercator as the source has it, fitted on communes: they fall within 1.6 km of where they are drawn. */
+/** The source's Mercator projection, fitted on communes: they fall within 1.6 km of where the source draws them. */
 export function projectFrance({ lat, lon }: Point): Position {
   const lambda = lon * rad
   const mu = -Math.log(Math.tan(Math.PI / 4 + (lat * rad) / 2))
@@ -25,7 +25,7 @@ export function projectFrance({ lat, lon }: Point): Position {
   }
 }
 
-/** Azimuthal equidistant: distances and directions from the centre are true; `echelle` is units for a kilometre. */
+/** Azimuthal equidistant projection: true distances and directions from the centre. `echelle` is in units per kilometre. */
 export function projectAutour(centre: Point, { lat, lon }: Point, echelle: number): Position {
   const [phi0, phi, ecart] = [centre.lat * rad, lat * rad, (lon - centre.lon) * rad]
   const cosinus = Math.sin(phi0) * Math.sin(phi) + Math.cos(phi0) * Math.cos(phi) * Math.cos(ecart)

@@ -1,4 +1,4 @@
-// From a search to its map and from what stands on the map back to a search: the filters are kept both ways.
+// From a search to its map, and from a map's department or disc back to a search; filters are kept both ways.
 import { writeLieu } from '../commune/commune.ts'
 import { nomDepartement } from '../commune/departement.ts'
 import { distanceKm, rayon } from '../commune/distance.ts'
@@ -6,10 +6,13 @@ import { criteresRecherche, type Recherche, searchTerritoire } from '../recherch
 import type { Disque } from './disque.ts'
 import { type CompterAnnonces, sayNombre, type ZoneVille } from './zone.ts'
 
-/** A round smaller than this is drawn as this large: one commune alone has no width. */
+/** A smaller radius is drawn at this size: a single commune has no width. */
 export const rayonCarte = ({ rayon: km }: Pick<Recherche, 'rayon'>): number => Math.max(rayon.pas, km)
 
-/** Squares a little smaller than the gap that discs keep between them: no map reads more than it shows. */
+/**
+ * Side of the squares that ads are grouped by, slightly below the gap kept between discs, so that no more groups are read than
+ * can be shown.
+ */
 const mailleDepartement = 6
 const mailleVoisins = 14
 const maillesParRayon = 10
@@ -26,14 +29,14 @@ export function argumentsCarte(recherche: Recherche, centre: Parameters<typeof c
   return { ...criteresRecherche({ ...recherche, ordre: null }, centre), ...(maille && { p_maille_km: maille }) }
 }
 
-/** The ads of a department, or of nowhere in particular, from the first page. */
+/** The search in a department (or without a place), from its first page. */
 export const searchDepartement = (recherche: Recherche, departement: string | null): Recherche => ({
   ...searchTerritoire(recherche, { departement, region: null }),
   page: 1,
   vue: 'pages',
 })
 
-/** The ads of a disc: those of its commune alone, or a nearer map of the communes that it gathers. */
+/** The ads of a disc: a search in its commune when it is alone, otherwise a closer map of the merged communes. */
 export function searchDisque(recherche: Recherche, { zones, communes }: Disque): Recherche {
   const [tete] = zones as [ZoneVille]
   const la = { ...searchDepartement(recherche, null), lieu: lieuDe(tete) }

@@ -1,35 +1,35 @@
-// The ads of a search by place: their number in each department or square, under the criteria of the search.
+// Number of ads by department or by map square, for the criteria of a search.
 import * as z from 'zod/mini'
 import { intBetween } from '../protocol/boundedSchemas.ts'
 import { RechercheAnnonces } from '../recherche/recherche.ts'
 import { formatNombre } from '../text/format.ts'
 
-/** The criteria of a search, without what cuts and orders its page. */
+/** The criteria of a search, without its page and order. */
 export const CompterAnnonces = z.extend(
   z.omit(RechercheAnnonces, { p_uuid_annonce: true, p_limite: true, p_decalage: true, p_ordre: true }),
   {
-    /** Side of the squares, in kilometres; without it, zones are departments. */
+    /** Side of the squares in kilometres; absent: group by department. */
     p_maille_km: z.optional(intBetween(z.number(), 0.1, 100)),
   },
 )
 export type CompterAnnonces = z.infer<typeof CompterAnnonces>
 
-/** A department or a square that holds ads; its commune is the one that holds the most. */
+/** A department or square that holds ads; its commune is the one with most of them. */
 export const ZoneAnnonces = z.object({
   code_departement: z.string(),
   nom_commune: z.string(),
   code_postal: z.nullable(z.string()),
   lat: z.number(),
   lon: z.number(),
-  /** The commune's own coordinates are not known. */
+  /** Whether the coordinates are estimated, the commune's own being unknown. */
   coords_estimees: z.boolean(),
   nombre: z.int(),
-  /** How many communes of the zone hold ads. */
+  /** Communes of the zone that hold ads. */
   communes: z.int(),
 })
 export type ZoneAnnonces = z.infer<typeof ZoneAnnonces>
 
-/** The columns of a map of departments, then of a map of towns. */
+/** Columns read for a map of departments, then for a map of towns. */
 export const colonnesDepartement = ['code_departement', 'nombre'] as const satisfies readonly (keyof ZoneAnnonces)[]
 export const colonnesVille = [
   'nom_commune',
@@ -51,10 +51,10 @@ export const sayNombre = (n: number): string =>
   n === 0 ? 'aucune annonce' : `${formatNombre(n)} annonce${n > 1 ? 's' : ''}`
 
 const classes = 5
-/** Figures that a legend reads well. */
+/** Round figures, easy to read in a legend: 1, 2, 5, 15, 25 followed by zeros, or one digit followed by zeros. */
 const isRond = (n: number): boolean => n % 10 ** (String(n).length - 1) === 0 || /^[12]50*$/.test(String(n))
 
-/** The least number of each step, at most five: as many departments in each as their numbers let. */
+/** Lower bounds of the steps of a legend, at most five, with about as many departments in each. */
 export function chooseSteps(nombres: readonly number[]): number[] {
   const tries = nombres.filter((n) => n > 0).sort((a, b) => a - b)
   const bornes = Array.from({ length: classes }, (_, rang) => tries[Math.floor((rang * tries.length) / classes)] ?? 1)
@@ -68,7 +68,7 @@ function roundDown(n: number): number {
   return rond
 }
 
-/** 0 where there is nothing, else the step from 1. */
+/** 0 for no ads, otherwise the rank of the step from 1. */
 export const stepOf = (n: number, paliers: readonly number[]): number => paliers.filter((borne) => borne <= n).length
 
 /** Each step in words: « 1 à 3 », « 10 et plus ». */

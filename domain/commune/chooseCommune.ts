@@ -1,20 +1,20 @@
-// The town that a place means, among those that were found for it.
+// Chooses the town that a place means among the towns found for it.
 import { beginsWith, type Commune, departementsParNom, isNamed, type Lieu, normalize, wasNamed } from './commune.ts'
 import { departementDuCode } from './departement.ts'
 
-/** The city an arrondissement is a part of, or null for any other town. */
+/** « Paris », « Lyon » or « Marseille » for one of their arrondissements; null for any other town. */
 export const villeEntiere = (nom: string): string | null =>
   /^(Paris|Lyon|Marseille) \d+er?(?: Arrondissement)?$/i.exec(nom)?.[1] ?? null
 
 type Candidate = Pick<Commune, 'nom' | 'codesPostaux' | 'population' | 'anciens'>
 
-/** A town of exactly the typed name is not the one meant when one whose name begins so has this many times its inhabitants. */
+/** A town named exactly as typed is not chosen when a town whose name begins so has this many times its inhabitants. */
 const muchLarger = 10
 
 /**
- * The town a place means among those that were found, best first: with a postal code, only one whose name is, or was, equal;
- * with a postal code alone, the first; with a name alone, one whose name is equal, or was, or else the first. Those found for a
- * department stand in it: only a name that is or was equal is meant.
+ * Chooses among towns ordered best first. With a name and a postal code: only a town whose name is, or was, equal. With a postal
+ * code alone: the first. With a name alone: a town whose name is or was equal, otherwise the first. Towns found by department are
+ * already in it, so the name must be or have been equal.
  */
 export function chooseCommune<C extends Candidate>(trouvees: C[], lieu: Lieu): C | null {
   const { nom, codePostal, departement } = lieu
@@ -26,7 +26,7 @@ export function chooseCommune<C extends Candidate>(trouvees: C[], lieu: Lieu): C
     return exacte ?? (departement && nom ? null : trouvees[0]) ?? null
   }
   const communes = trouvees.filter((commune) => commune.codesPostaux.includes(codePostal))
-  // « Paris (75011) » is the 11th arrondissement: its centre is nearer than the city's.
+  // « Paris (75011) » is the 11th arrondissement: its centre is closer than the city's.
   const partie = communes.find(({ nom: sien }) => {
     const ville = villeEntiere(sien)
     return ville !== null && (!nom || normalize(ville) === normalize(nom))
@@ -39,14 +39,14 @@ const findLarger = <C extends Candidate>(trouvees: C[], exacte: C, lieu: Lieu): 
     ({ nom, population = 0 }) => beginsWith(nom, lieu) && population > muchLarger * (exacte.population ?? population),
   )
 
-/** What people add to the name of a town to say a part of it, or its surroundings. */
+/** Words that people add to a town's name for a part of it or its surroundings. */
 const surroundings =
   /[ ,-](?:centre(?:[ -]ville)?|et (?:ses |les )?(?:environs|alentours)|agglom[ée]ration|agglo|nord|sud|est|ouest|gare)$/i
 
 /**
- * The ways to look for a place, one after the other until a town is found. A code that does not go with the name: the name in the
- * department of the code, else the town of the code. A code that no town has, of a company or a CEDEX: the largest town of its
- * department. A name followed by its department's, or by a part of the town: the name alone.
+ * The successive searches for a place, until one finds a town. When the code does not match the name: the name in the code's
+ * department, then the code alone. When no town has the code (a company's or CEDEX code): the largest town of its department. A
+ * name followed by a department or a part of town: the name alone.
  */
 export function listAttempts(lieu: Lieu): Lieu[] {
   const { nom, codePostal } = lieu

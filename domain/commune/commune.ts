@@ -1,9 +1,9 @@
-// Towns: how their names are compared, how a place is read from a field and written back, and what is said when it fails.
+// Towns: comparing names, reading a place from a field, writing it back, and the sentences for a place that is not found.
 
 import { trimSigns } from '../text/texte.ts'
 import { codesDepartement, nomDepartement } from './departement.ts'
 
-/** A commune or a municipal arrondissement, as the government's commune API writes it. */
+/** A commune or a municipal arrondissement, in the format of the government's API. */
 export interface Commune {
   nom: string
   /** INSEE code. */
@@ -13,16 +13,16 @@ export interface Commune {
   population?: number
   /** GeoJSON: longitude first. */
   centre?: { type: 'Point'; coordinates: [number, number] }
-  /** True when no source gives the commune's own centre: `centre` is then its neighbours'. */
+  /** True when no source gives the commune's own centre: `centre` is then computed from its neighbours. */
   coords_estimees?: boolean
-  /** Other names it is known by: the communes that it absorbed, the postal districts that it holds. The official API gives none. */
+  /** Other names: communes it absorbed and postal districts it contains. The official API gives none. */
   anciens?: string[]
 }
 
-/** The code of the department a commune stands in, by its INSEE code: three characters overseas. */
+/** The department of an INSEE code: its first two characters, three overseas. */
 export const departementDe = (codeCommune: string): string => codeCommune.slice(0, /^9[78]/.test(codeCommune) ? 3 : 2)
 
-/** A place that was found: the one town a search is made around. */
+/** A place that was found: the town at the centre of a search. */
 export interface Localite {
   nom: string
   codePostal: string
@@ -32,23 +32,26 @@ export interface Localite {
   /** True when the coordinates are not the commune's own. */
   estimees: boolean
   population: number | null
-  /** Other towns of exactly this name, most populous first; none where a code has already told them apart. */
+  /** Other towns with exactly this name, most populous first; empty when a postal code or department excludes them. */
   homonymes: readonly Homonyme[]
 }
 
 export type Homonyme = Pick<Commune, 'nom' | 'code' | 'codesPostaux'>
 
-/** The longest name of a town that a call may give, in characters. */
+/** Longest town name that a call accepts, in characters. */
 export const villeMax = 100
 
-/** Other towns offered, at most. */
+/** Homonyms offered, at most. */
 export const homonymesMax = 3
 
-/** « Saint-Denis (93) »: a town is never said without its department (product D39). */
+/** « Saint-Denis (93) »: a town is always shown with its department (product D39). */
 export const nameVille = ({ nom, code }: Pick<Commune, 'nom' | 'code'>): string =>
   `${nom.replace(/ Arrondissement$/, '')}\u00a0(${departementDe(code)})`
 
-/** A commune as the gazetteer's file holds it, one a line after the edition; `estimees` is 1 when the centre is not its own. */
+/**
+ * A commune as stored in the gazetteer file, one per line after a line for its edition; `estimees` is 1 when the centre is
+ * estimated.
+ */
 export type LigneCommune = [
   code: string,
   nom: string,
@@ -61,36 +64,36 @@ export type LigneCommune = [
   anciens: string[],
 ]
 
-/** A place as a person means it: a name, with a postal code or a department's, a postal code alone, or nothing at all. */
+/** A place as typed: a name with a postal code or a department, a postal code alone, or nothing. */
 export interface Lieu {
   nom?: string
   codePostal?: string
   departement?: string
 }
 
-/** City and postal code must match (product §5). */
+/** Refusal: the town and the postal code do not match (product §5). */
 export const villeInvalide = 'La ville et le code postal ne correspondent pas ou sont invalides.'
-/** One of them without the other (product §5). */
+/** Refusal: a town without its postal code, or the reverse (product §5). */
 export const lieuIncomplet = 'Veuillez fournir à la fois une ville et un code postal.'
-/** A place nobody knows (product §5). */
+/** Refusal: no town was found (product §5). */
 export const localiteIntrouvable = (lieu: string): string => `Impossible de trouver la localité : ${lieu}`
-/** A place that is known, without coordinates (product §5). */
+/** Refusal: the town has no coordinates (product §5). */
 export const coordonneesIntrouvables = (lieu: string): string => `Impossible de trouver les coordonnées pour ${lieu}`
 
-/** Suggestions start at this many characters, wait this long after the last key (ms), and are at most this many (product §9). */
+/** Suggestions: shown from this many characters, this delay in ms after the last key, and this many at most (product §9). */
 export const suggestions = { caracteresMin: 2, delai: 300, nombreMax: 10 } as const
 
-/** A postal code as typed: digits only, at most 5 (product §5). */
+/** Parses a postal code as typed: digits only, at most 5 (product §5). */
 export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
 
-/** The arrondissements in Roman numerals, from the first to the twentieth. */
+/** Roman numerals 1 to 20, for arrondissements. */
 const romanNumerals = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
 
 const arrondissement = /^(paris|lyon|marseille) 0?([1-9]\d?|[ivx]{1,5}) ?(?:er|e|eme|ieme)?(?: arr(?:ondissement)?)?$/
 
 /**
- * A name in words of a to z and 0 to 9 divided by one space: two spellings of one name become equal. An arrondissement is its
- * city and its number, however it is written: « Paris XIe » is « paris 11 ».
+ * Normalises a name to words of a–z and 0–9 separated by one space, so that spellings of one name are equal. An arrondissement
+ * becomes the city and its number: « Paris XIe » gives « paris 11 ».
  */
 export function normalize(nom: string): string {
   const mots = nom
@@ -106,43 +109,46 @@ export function normalize(nom: string): string {
     .replace(/ lez /g, ' les ')
   const [, ville, rang] = arrondissement.exec(mots) ?? []
   if (ville && rang) return `${ville} ${romanNumerals.indexOf(rang) + 1 || rang}`
-  // Alone, « st » is not « saint »: it may be the first letters of Strasbourg.
+  // « st » alone stays: it may be the beginning of « Strasbourg ».
   return /^ste?$/.test(mots) ? mots : mots.replace(/\bst(e?)\b/g, 'saint$1')
 }
 
-/** The normalised names a town answers to, its own first: « le havre », « havre », « havre le ». */
+/** Normalised names that match a town, its own first: « le havre », « havre », « havre le ». */
 export function nomsAcceptes(nom: string): string[] {
   const entier = normalize(nom)
   const [, article, reste] = /^(l|la|le|les) (.+)$/.exec(entier) ?? []
   return article && reste ? [entier, reste, `${reste} ${article}`] : [entier]
 }
 
-/** A normalised name without its spaces: « L’Haÿ » is equal to « LHay ». */
+/** A normalised name without spaces, so that « L’Haÿ » equals « LHay ». */
 export const joinWords = (nom: string): string => nom.replaceAll(' ', '')
 
-/** Whether a town has exactly the name of a place. */
+/** Whether a town's name equals the name of a place. */
 export const isNamed = (nom: string, lieu: Lieu): boolean =>
   lieu.nom !== undefined &&
   nomsAcceptes(nom)
     .map(joinWords)
     .includes(joinWords(normalize(lieu.nom)))
 
-/** Whether a town absorbed a commune, or holds a postal district, of exactly the name of a place. */
+/** Whether a town absorbed a commune, or contains a postal district, named exactly so. */
 export const wasNamed = ({ anciens = [] }: Pick<Commune, 'anciens'>, lieu: Lieu): boolean =>
   anciens.some((ancien) => isNamed(ancien, lieu))
 
-/** Whether a town's name begins with the whole words of a place: Évry-Courcouronnes for « Évry », Lommerange never for « Lomme ». */
+/**
+ * Whether a town's name begins with all the words of a place: « Évry » matches Évry-Courcouronnes, « Lomme » does not match
+ * Lommerange.
+ */
 export const beginsWith = (nom: string, lieu: Lieu): boolean =>
   lieu.nom !== undefined && nomsAcceptes(nom).some((accepte) => accepte.startsWith(`${normalize(lieu.nom ?? '')} `))
 
-/** Codes of the departments by their normalised names. */
+/** Department codes by normalised name. */
 export const departementsParNom = new Map(codesDepartement.map((code) => [normalize(nomDepartement(code)!), code]))
 
-/** The department that a number or a name gives, or undefined. */
+/** The department with this number or name, or undefined. */
 const readDepartement = (texte: string): string | undefined =>
   codesDepartement.find((code) => code === texte.toUpperCase()) ?? departementsParNom.get(normalize(texte))
 
-/** What an address adds to a place, taken away: a country, a CEDEX line, the signs around a postal code or inside it. */
+/** Removes what an address adds to a place: the country, CEDEX, signs around or inside a postal code. */
 const readAdresse = (texte: string): string =>
   texte
     .trim()
@@ -175,7 +181,7 @@ export function readLieu(texte: string): Lieu {
 
 const separators = ' ()/,:–—-'
 
-/** A name and its department, when both are there: « Brest 29 », « 29 Brest », « Brest (Finistère) », « Brest, Finistère, Bretagne ». */
+/** Splits a name from its department: « Brest 29 », « 29 Brest », « Brest (Finistère) », « Brest, Finistère, Bretagne ». */
 function splitDepartement(texte: string): Lieu | null {
   const [, first = '', rest] = /^\(?(\d{2,3}|2[ab])\)?[ ,/:–—-](\D.*)$/i.exec(texte) ?? []
   const before = readDepartement(first)
@@ -183,7 +189,7 @@ function splitDepartement(texte: string): Lieu | null {
   for (const { index } of texte.matchAll(/[(,/–—]| - | (?=(?:\d{2,3}|2[ab])$)/gi)) {
     const nom = texte.slice(0, index).trim()
     const said = trimSigns(texte.slice(index).split(',', 2).join(''), separators)
-    // « Paris 11 » and « Paris (11) » are an arrondissement, not the Aude; « Marseille (13) » is the city.
+    // « Paris 11 » and « Paris (11) » are an arrondissement, not the Aude department; « Marseille (13) » is the city.
     const isCity = /^(paris|lyon|marseille)$/.test(normalize(nom))
     if (isCity && Number(said) > 0 && Number(said) <= 20 && texte.slice(index) !== '(13)')
       return { nom: `${nom} ${said}` }
@@ -193,13 +199,17 @@ function splitDepartement(texte: string): Lieu | null {
   return null
 }
 
-/** A town as the two fields of a form say it; null when the first says nothing, or another code than the second. */
+/**
+ * The town given by the two fields of a form; null when the town is empty, or holds another postal code than the second field.
+ */
 export function readVille(ville: string, codePostal: string): Lieu | null {
   const { nom, codePostal: said = codePostal } = readLieu(ville)
   return nom && said === codePostal ? { nom, codePostal } : null
 }
 
-/** The label of a suggestion, which readLieu reads back: « Saint-Étienne (42000) ». A city of many codes stands alone. */
+/**
+ * The label of a suggestion, which readLieu reads back: « Saint-Étienne (42000) ». A city with several postal codes has no code.
+ */
 export function writeLieu(commune: Pick<Commune, 'nom' | 'codesPostaux'>, codePostal?: string): string {
   const nom = commune.nom.replace(/ Arrondissement$/, '')
   const enEntier = /^(Paris|Lyon|Marseille)$/.test(nom) && commune.codesPostaux.length > 1

@@ -1,6 +1,6 @@
-// The departments of France: their names, and which ones touch by land.
+// The departments of France: names, and which ones share a land border.
 
-// code, name, neighbours of a greater code: each land border is written once.
+// Each line: code, name, neighbours with a greater code, so that each border is written once.
 const table = `01 Ain 38 39 69 71 73 74
 02 Aisne 08 51 59 60 77 80
 03 Allier 18 23 42 58 63 71
@@ -113,25 +113,25 @@ const noms = new Map<string, string>()
 const touchent = new Map<string, string[]>()
 for (const [, code, nom, voisins] of table.matchAll(/^(\S+) (.*?)((?: \d[\dAB])*)$/gm)) {
   noms.set(code!, nom!)
-  // The table is in the order of codes: so are the neighbours, those of a lesser code first.
+  // Lines are in the order of codes, so neighbours with a lesser code are already there.
   for (const voisin of voisins!.split(' ').filter(Boolean)) {
     touchent.set(code!, [...(touchent.get(code!) ?? []), voisin])
     touchent.set(voisin, [...(touchent.get(voisin) ?? []), code!])
   }
 }
 
-/** Codes of every department and overseas collectivity, in the official order. */
+/** Codes of every department and overseas collectivity, in official order. */
 export const codesDepartement: readonly string[] = [...noms.keys()]
 
-/** The name of a department, or null when no department has this code. */
+/** The name of a department, or null for an unknown code. */
 export const nomDepartement = (code: string): string | null => noms.get(code) ?? null
 
-/** The department of a postal code, nearly always: Corsica's begin with 20, those overseas are told by three digits. */
+/** The department of a postal code, right in nearly all cases: 20xxx is Corsica, three digits identify those overseas. */
 export function departementDuCode(codePostal: string): string | null {
   const debut = codePostal.slice(0, /^9[78]/.test(codePostal) ? 3 : 2)
   const code = debut === '20' ? (/^20[01]/.test(codePostal) ? '2A' : '2B') : debut
   return noms.has(code) ? code : null
 }
 
-/** The departments that touch one by land (product D10), in the order of their codes: none overseas. */
+/** Departments that share a land border (product D10), in the order of codes; none overseas. */
 export const voisins = (code: string): string[] => [...(touchent.get(code) ?? [])]

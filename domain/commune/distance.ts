@@ -10,7 +10,10 @@ export interface Point {
 /** Kilometres. */
 export const rayonTerre = 6371
 
-/** Great-circle (haversine) distance in kilometres between two points in degrees: the oracle that tests and bench hold the SQL of a search to. */
+/**
+ * Great-circle (haversine) distance in kilometres between two points in degrees. Tests and benches compare the SQL's distance
+ * with this function.
+ */
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180
   const h =
@@ -19,13 +22,13 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * rayonTerre * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The smallest box of degrees that holds every point within a radius in kilometres of a centre. */
+/** The smallest box in degrees that contains every point within a radius in kilometres of a centre. */
 export function boite(centre: Point, km: number): { latMin: number; latMax: number; lonMin: number; lonMax: number } {
   const angle = km / rayonTerre
   const lat = (angle * 180) / Math.PI
   const ratio = Math.sin(angle) / Math.cos((centre.lat * Math.PI) / 180)
   const lon = ratio < 1 ? (Math.asin(ratio) * 180) / Math.PI : 180
-  // A little wider than exact: the box only spares computing distances, and rounding must not put a point outside it.
+  // Slightly wider than exact, so that rounding never excludes a point; exact distances are computed afterwards.
   const marge = 1e-9
   return {
     latMin: centre.lat - lat - marge,
@@ -36,5 +39,5 @@ export function boite(centre: Point, km: number): { latMin: number; latMax: numb
 }
 
 export const rayonMax = 100
-/** How far from a place ads are searched: a slider (product §9), in kilometres. */
+/** Bounds of the search radius in kilometres, for its slider (product §9). */
 export const rayon = { min: 0, max: rayonMax, pas: 5, defaut: 20 } as const

@@ -1,4 +1,4 @@
-// The other meanings of a searched place: towns of its name, the department or region of its name (product D39).
+// Other meanings of a searched place: towns, departments or regions with the same name (product D39).
 
 import { type Recherche, searchTerritoire } from '../recherche/recherche.ts'
 import { type Homonyme, homonymesMax, isNamed, type Localite, nameVille, readLieu, writeLieu } from './commune.ts'
@@ -9,7 +9,7 @@ interface Autre {
   recherche: Recherche
 }
 
-/** The meaning that was searched and the others to offer, likeliest first; null when nothing else bears this name. */
+/** The meaning that was searched and the others to offer, likeliest first; null when the name has no other meaning. */
 export function listAutres(demandee: Recherche, ville: Localite | null): { ici: string; autres: Autre[] } | null {
   const { lieu } = demandee
   if (!ville || (!isNamed(ville.nom, readLieu(lieu)) && ville.homonymes.length === 0)) return null
@@ -22,7 +22,7 @@ export function listAutres(demandee: Recherche, ville: Localite | null): { ici: 
   })
   const homonymes = ville.homonymes.map((commune) => offer(commune))
   const autres = choisi ? [offer({ ...ville, codesPostaux: [] }, ville.codePostal), ...homonymes] : homonymes
-  // Paris is its department.
+  // Paris is both the town and the department: no other meaning to offer.
   if (territoire && !choisi && territoire.departement !== '75')
     autres.unshift({
       texte: `tout${territoire.region ? 'e la région' : ' le département'} ${nameTerritoire(territoire)}`,

@@ -1,8 +1,8 @@
-// Departments and regions typed as a place: which one a text names, and when a town of its name comes before it (product D39).
+// Departments and regions typed as a place: which one a text names, and when a town of the same name is preferred (product D39).
 import { isNamed, type Localite, normalize, readLieu } from './commune.ts'
 import { codesDepartement, nomDepartement } from './departement.ts'
 
-// code, name, departments; a region of one department overseas is that department.
+// Each line: code, name, departments. An overseas region with one department is that department.
 const table = `11 Île-de-France 75 77 78 91 92 93 94 95
 24 Centre-Val de Loire 18 28 36 37 41 45
 27 Bourgogne-Franche-Comté 21 25 39 58 70 71 89 90
@@ -26,7 +26,7 @@ const regions = new Map<string, Region>()
 for (const [, code, nom, codes] of table.matchAll(/(\S+) (.*?)((?: \d[\dAB])+)/g))
   regions.set(code!, { nom: nom!, departements: codes!.trim().split(' ') })
 
-/** Codes of the regions of more than one department. */
+/** Codes of the regions with several departments. */
 export const codesRegion: readonly string[] = [...regions.keys()]
 
 export const nomRegion = (code: string): string | null => regions.get(code)?.nom ?? null
@@ -45,7 +45,7 @@ for (const code of codesDepartement)
   noms.set(withoutArticle(normalize(nomDepartement(code)!)), { departement: code, region: null })
 for (const [code, { nom }] of regions) noms.set(normalize(nom), { departement: null, region: code })
 
-// Usual names: a former region is searched in the region that holds it, a land or an island in its department.
+// Usual names: a former region leads to the region that contains it, an area or an island to its department.
 const usualNames = `region 11 idf, region parisienne
 region 24 centre
 region 27 bourgogne, franche comte
@@ -74,7 +74,7 @@ for (const [, type, code, liste] of usualNames.matchAll(/^(\S+) (\d+) (.+)$/gm))
 
 const prefixe = /^(?:l[ae] )?(?:departement|region)(?: (?:de la|de l|des|du|de|d))? /
 
-/** The department or region a text names, by its name or a department's code: « Rhône », « rhone (69) », « 69 ». */
+/** The department or region that a text names, by name or by department code: « Rhône », « rhone (69) », « 69 ». */
 export function readTerritoire(texte: string): Territoire | null {
   const code = /^\(?(\d{2,3}|2[ab])\)?$/i.exec(texte.trim())?.[1]?.toUpperCase()
   if (code) return codesDepartement.includes(code) ? { departement: code, region: null } : null
@@ -84,10 +84,10 @@ export function readTerritoire(texte: string): Territoire | null {
   return departement && trouve?.departement !== departement ? null : trouve
 }
 
-/** Inhabitants from which a town is meant before the department or region of its name: Vienne is, Landes is not. */
+/** A town with at least this many inhabitants is preferred to the department or region of its name: Vienne is, Landes is not. */
 const villeMin = 10_000
 
-/** The department or region that a text means, when it does not mean the town that was found for it. */
+/** The department or region that a text means, unless it means the town that was found for it. */
 export function chooseTerritoire(texte: string, ville: Localite | null): Territoire | null {
   const territoire = readTerritoire(texte)
   const memeNom = ville !== null && isNamed(ville.nom, readLieu(texte))

@@ -1,26 +1,26 @@
-// A copy of all that the site keeps of a member, for them to take away: when it is given, and what it says of itself (product D51).
+// The export of a member's data: when it is given, and the note that comes with it (product D51).
 import * as z from 'zod/mini'
 import { marque } from '../marque/marque.ts'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
 import { formatDate } from '../text/format.ts'
 
-/** Where a copy is downloaded, before its ticket. */
+/** Path of the download, before its ticket. */
 export const cheminCopie = '/copie'
 
-/** Seconds after a sign-in during which it may be asked for: what holds everything is not given to a screen left open. */
+/** Seconds after a sign-in during which an export may be requested: a screen left open must not give everything away. */
 export const connexionRecente = 600
 
-/** Seconds during which its link is good, once. */
+/** Seconds for which the link works, once. */
 export const vieLienCopie = 120
 
-/** The `id_token` of the provider, which says when its member signed in. */
+/** The provider's `id_token`, which says when the member signed in. */
 export const GenererLienCopie = z.object({ p_jeton_identite: textUpTo(4096) })
 
 export const connexionAncienne = 'Par prudence, reconnectez-vous\u00a0: vos données ne se téléchargent que juste après.'
 export const copieOccupee = 'D’autres copies sont en cours. Réessayez dans une minute.'
 export const lienCopiePerime = 'Ce lien n’est plus bon. Redemandez vos données depuis votre compte.'
 
-/** What stands beside the data. */
+/** The text file in the export. */
 export const lisezmoi = (jour: string): string => `Vos données sur ${marque.nom}, le ${formatDate(jour)}
 
 donnees.json\u00a0: tout ce que le site garde de vous, un tableau par sorte. Les dates sont en temps universel,

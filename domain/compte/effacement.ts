@@ -1,18 +1,18 @@
-// The erasure of an account: how long one may change one's mind, what stays, and the mails that tell of it (product D42).
+// Erasing an account: the delay before it, what remains, and the e-mails about it (product D42).
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { formatDate } from '../text/format.ts'
 
-/** Days between asking for it and its being done. */
+/** Days between the request and the erasure. */
 export const effacementJours = 14
 
-/** How long a host keeps who its members were, in years. */
+/** Years for which a host keeps the identity of its members. */
 export const identiteAns = 1
 
-/** The texts of the ads of a member who has left, whose rows stay: the ledger refers to them. */
+/** The texts that replace those of a departed member's ads; the rows stay because the ledger refers to them. */
 export const annonceEffacee = { titre: 'Annonce retirée', contenu: 'Son auteur a quitté le site.' } as const
 
-/** Days before the end of an account that sleeps when its member is told, the first and the last time. */
+/** Days before the erasure of a dormant account on which its member is told, the first and the last time. */
 export const sommeilJours = { premier: 30, dernier: 7 } as const
 
 export interface Sommeil extends Effacement {
@@ -27,7 +27,7 @@ export interface Effacement {
 const restera = `Resteront\u00a0: vos messages du forum et ceux que vos correspondants ont reçus, sous le nom «\u00a0Membre parti\u00a0»\u00a0; vos opérations, paiements et factures, dix ans\u00a0; de quoi vous identifier, ${identiteAns} an, pour la justice seule.`
 const partira = 'votre profil, vos annonces et leurs photos, vos alertes'
 
-/** The mail to a member who has not been seen for long, for a site at an origin. */
+/** The e-mail to a member whose dormant account will be erased. `site` is the site's origin. */
 export const lettreSommeil = (sommeil: Sommeil, site: string): WrittenMail => {
   const jour = formatDate(sommeil.date_effacement)
   return writeMail({
@@ -43,7 +43,7 @@ export const lettreSommeil = (sommeil: Sommeil, site: string): WrittenMail => {
   })
 }
 
-/** The mail to who has asked for it, for a site at an origin. */
+/** The e-mail to a member who asked for the erasure. `site` is the site's origin. */
 export const lettreEffacement = (effacement: Effacement, site: string): WrittenMail => {
   const jour = formatDate(effacement.date_effacement)
   return writeMail({
@@ -60,7 +60,7 @@ export const lettreEffacement = (effacement: Effacement, site: string): WrittenM
   })
 }
 
-/** To who has changed their mind. */
+/** The e-mail to a member who cancelled the erasure. */
 export const lettreGarde = ({ pseudo_personne }: Pick<Effacement, 'pseudo_personne'>, site: string): WrittenMail =>
   writeMail({
     subject: 'Votre compte est gardé',
@@ -73,7 +73,7 @@ export const lettreGarde = ({ pseudo_personne }: Pick<Effacement, 'pseudo_person
     raison: reasonAccount,
   })
 
-/** To who has left: the last mail of all. */
+/** The last e-mail, once the account is erased. */
 export const lettreDepart = ({ pseudo_personne }: Pick<Effacement, 'pseudo_personne'>): WrittenMail =>
   writeMail({
     subject: 'Votre compte est supprimé',

@@ -1,20 +1,20 @@
-// The identity provider's part of an account: its fields, its addresses, the refusals of a name, and those of the provider.
+// What the identity provider holds of an account: name fields, addresses of its calls, refusals.
 
 import type { FormRefusal } from '../protocol/refusal.ts'
 import { longueur, readLigne } from '../text/texte.ts'
 import { type RefusFournisseur, raisonDuRefus } from './motdepasse.ts'
 
-/** An address of the provider: its issuer, as it names itself, may end with a slash. */
+/** An address at the provider, whose issuer may end with a slash. */
 export const chezFournisseur = (issuer: string, chemin: string): string => issuer.replace(/\/$/, '') + chemin
 
-/** The most characters that the provider takes of each. */
+/** Longest first or last name that the provider accepts, in characters. */
 export const nomMax = 200
 
 export const identiteVide = { prenom: '', nom: '' }
 export type IdentiteSaisie = typeof identiteVide
 export type RefusIdentite = FormRefusal<keyof IdentiteSaisie>
 
-/** As they are sent: on one line, without spaces around. */
+/** The names on one line, trimmed, as they are sent. */
 export const readIdentite = ({ prenom, nom }: IdentiteSaisie): IdentiteSaisie => ({
   prenom: readLigne(prenom),
   nom: readLigne(nom),
@@ -25,7 +25,7 @@ const refuseNom = (nom: string, vide: string): string | null => {
   return longueur(nom) > nomMax ? `${nomMax} caractères au plus.` : null
 }
 
-/** The provider has neither name without the other. */
+/** The provider requires both names. */
 export function refuseIdentite(saisie: IdentiteSaisie): RefusIdentite {
   const { prenom, nom } = readIdentite(saisie)
   const refus = {
@@ -35,7 +35,7 @@ export function refuseIdentite(saisie: IdentiteSaisie): RefusIdentite {
   return Object.fromEntries(Object.entries(refus).filter(([, phrase]) => phrase !== null))
 }
 
-/** A refusal, for the console and the member (product §8). */
+/** The message of a refused change, for the console and the member (product §8). */
 export const echecIdentite = (status: number): string => `Failed to update profile (Status: ${status})`
 
 export const sayEchecIdentite = (refus: RefusFournisseur): string =>

@@ -1,10 +1,10 @@
-// A password being changed: what is refused before it is sent, and what the provider's refusals mean (product §5, §8).
+// Changing a password: refusals before sending, and the meaning of the provider's refusals (product §5, §8).
 
 import type { FormRefusal } from '../protocol/refusal.ts'
 import { serviceMuet, sessionInvalide } from '../session/session.ts'
 import { longueur } from '../text/texte.ts'
 
-/** The fewest characters of a password (product §9). */
+/** Minimum length of a password (product §9). */
 export const motDePasseMin = 8
 
 export const motDePasseVide = { actuel: '', nouveau: '', confirmation: '' }
@@ -24,13 +24,13 @@ export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSa
 /** A refusal of the identity provider; status 0 when it did not answer. */
 export interface RefusFournisseur {
   status: number
-  /** Its own name of the refusal, such as COMMAND-3M0fs. */
+  /** The provider's id of the refusal, such as COMMAND-3M0fs. */
   id: string | null
-  /** Its sentence, without that name; empty when it said nothing. */
+  /** The provider's sentence, without that id; '' when it gave none. */
   message: string
 }
 
-/** The status of a call that a provider does not have: nothing was changed, whatever it answered. */
+/** Stands for a provider that does not have the call: nothing was changed. */
 export const appelAbsent = 501
 
 const motDePasseFaux = 'COMMAND-3M0fs'
@@ -40,7 +40,7 @@ const raisons = new Map<string | null, string>([
   ['COMMAND-Aesh5', 'Le nouveau mot de passe doit être différent de l’actuel.'],
 ])
 
-/** Why a password was not changed, in a sentence for the member; empty when the provider did not say. */
+/** Why a password was not changed, for the member; '' when the provider did not say. */
 export function raisonDuRefus({ status, id, message }: RefusFournisseur): string {
   const connue = raisons.get(id)
   if (connue) return connue
@@ -52,11 +52,11 @@ export function raisonDuRefus({ status, id, message }: RefusFournisseur): string
   return message
 }
 
-/** Whether « Réinitialiser par email » is offered: a session refused, or a wrong current password (product §8, D30). */
+/** Whether to offer « Réinitialiser par email »: the session or the current password was refused (product §8, D30). */
 export const offersReinitialisation = ({ status, id, message }: RefusFournisseur): boolean =>
   status === 401 || id === motDePasseFaux || /authenti|\b401\b/i.test(message)
 
-/** It answers, but not to this: a line that fails, or a provider that does not have the call. */
+/** The provider is up but this call failed: a network fault, or a provider without the call. */
 export const appelPerdu: RefusFournisseur = {
   status: 0,
   id: null,

@@ -8,12 +8,14 @@ import { formatNombre } from '../text/format.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from '../text/texte.ts'
 import { InsigneMembre } from '../verification/insigne.ts'
 
-/** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
+/**
+ * Kinds of e-mails that a member may stop. Private messages have their own switch; e-mails required by contract or law have none.
+ */
 const mailsRefusables = ['alerte', 'forum', 'annonce', 'favori', 'invitation'] as const
-/** Those that devices are told of. */
+/** Kinds of notifications pushed to devices. */
 const genresPousses = ['message', ...mailsRefusables] as const
 
-/** Whether devices may be told of a kind. */
+/** Whether notifications of a kind are pushed to devices. */
 export const isPousse = (genre: string): boolean => genresPousses.some((pousse) => pousse === genre)
 
 export const Personne = z.object({
@@ -23,33 +25,33 @@ export const Personne = z.object({
   telephone_personne: z.nullable(z.string()),
   cp_personne: z.nullable(z.string()),
   ville_personne: z.nullable(z.string()),
-  /** The member's word; what was checked of it is a badge (product D27). */
+  /** As typed by the member; the badge says what was checked (product D27). */
   numrpps_personne: z.nullable(z.string()),
   presentation_personne: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** The address that a mail server refused for good: while it is the one above, no mail is sent. */
+  /** The address that a mail server refused for good; while it is the current address, no e-mail is sent. */
   email_refuse: z.nullable(z.string()),
-  /** When the account will be erased, once its member has asked for it. */
+  /** When the account will be erased; null unless its member asked for it. */
   date_effacement: z.nullable(z.iso.datetime({ offset: true })),
-  /** Whether a private message left unread may be told by mail. */
+  /** Whether an unread private message may be told by e-mail. */
   mails_messages: z.boolean(),
-  /** Whether that mail holds its first lines. */
+  /** Whether that e-mail includes its first lines. */
   mails_extraits: z.boolean(),
-  /** The other kinds of mails that the member wants no more. */
+  /** The other kinds of e-mails that the member stopped. */
   mails_refuses: z.array(z.enum(mailsRefusables)),
-  /** The kinds that the member's devices are not told of. */
+  /** The kinds that are not pushed to the member's devices. */
   push_refuses: z.array(z.enum(genresPousses)),
 })
 export type Personne = z.infer<typeof Personne>
 
-/** A member as the others see them (product D25). */
+/** A member as seen by other members (product D25). */
 export const ProfilPublic = z.object({
   uuid_personne: z.uuid(),
   pseudo_personne: z.string(),
   presentation_personne: z.nullable(z.string()),
   ville_personne: z.nullable(z.string()),
   date_inscription: z.iso.datetime({ offset: true }),
-  /** The caller has blocked them. */
+  /** Whether the caller has blocked them. */
   bloque: z.boolean(),
   verification: InsigneMembre,
 })
@@ -62,10 +64,10 @@ export const CiblePersonne = z.object({ p_uuid_personne: Uuid })
 export const pseudoMin = 2
 export const pseudoMax = 30
 export const presentationMax = 1000
-/** The longest number that is read, with its separators. */
+/** Longest phone number that is parsed, separators included. */
 const telephoneMax = 40
 
-/** An empty text takes the field away; the pseudo alone cannot be. */
+/** An empty text erases the field, except the pseudo, which is required. */
 export const RenseignerPseudo = z.object({ p_pseudo: textUpTo(pseudoMax) })
 export const RenseignerTelephone = z.object({ p_tel: textUpTo(telephoneMax) })
 export const RenseignerAdresse = z.object({
@@ -76,27 +78,27 @@ export const RenseignerNumrpps = z.object({ p_numrpps: textUpTo(11) })
 export const RenseignerPresentation = z.object({ p_presentation: textUpTo(presentationMax) })
 export const RenseignerMails = z.object({
   p_mails_messages: z.boolean(),
-  /** Left as it is when it is not given. */
+  /** Unchanged when absent. */
   p_mails_extraits: z.optional(z.boolean()),
 })
 
-/** What is not given is left as it is. */
+/** What is absent is unchanged. */
 export const RenseignerPreference = z.object({
   p_genre: z.enum(genresPousses),
   p_mail: z.optional(z.boolean()),
   p_push: z.optional(z.boolean()),
 })
 
-/** The pseudo as it is stored: a name, its runs of spaces folded, without what picks a variant of a sign. */
+/** The pseudo as stored: spaces folded, variation selectors removed. */
 export const readPseudo = (saisie: string): string =>
   readNom(saisie)
     .replace(/\p{Variation_Selector}/gu, '')
     .replace(/\s+/g, ' ')
 
-/** Said of an empty pseudo, and to who writes under none (product §5). */
+/** Refusal of an empty pseudo, and of writing without one (product §5). */
 export const pseudoVide = 'Le pseudo ne peut pas être vide.'
 
-/** Said of a pseudo that looks like somebody else's; the server alone can tell. */
+/** Refusal of a pseudo that looks like another member's; only the server can tell. */
 export const pseudoPris = 'Ce pseudo est déjà pris. Choisissez-en un autre.'
 export const pseudoSemblable = 'Ce pseudo ressemble trop à celui d’un autre membre. Choisissez-en un autre.'
 export const pseudoReserve = 'Ce pseudo est réservé à l’équipe du site. Choisissez-en un autre.'
@@ -104,14 +106,14 @@ export const pseudoPretention =
   'Ce pseudo laisse croire à un contrôle, à une institution ou à un service. Choisissez-en un autre.'
 export const pseudoNumero = 'Un pseudo ne porte pas de numéro de téléphone\u00a0: retirez-en les chiffres.'
 
-/** Characters that show nothing or cover their neighbours: fillers, lone or piled marks, signs that no font has. */
+/** Characters that are invisible or cover their neighbours: fillers, lone or stacked marks, characters without a font. */
 const illisible =
   /(?!\u200d)[\p{Default_Ignorable_Code_Point}\p{Me}\p{Co}\p{Cn}\p{Cs}\u2800\ufffc\ufffd]|(?:^|[^\p{L}\p{M}\p{N}])\p{M}|\p{M}{3}/u
 
-/** Signs by which sites tell whom they have checked. */
+/** Signs that look like a verification badge. */
 const insigne = /[✓✔☑✅🗸🛡]/u
 
-/** The alphabets whose letters are taken for one another; the fourth is all the others. */
+/** Alphabets whose letters look alike; the fourth is every other script. */
 const alphabets = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -124,16 +126,16 @@ const isMelange = (pseudo: string): boolean => {
   return !alphabets.some((alphabet) => lettres.every((lettre) => alphabet.test(lettre)))
 }
 
-/** A site or a mailbox: what a mail that quotes the pseudo would turn into a link. */
+/** A site or e-mail address: anything that a mail client would turn into a link. */
 const adresse =
   /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|info|biz|eu|fr|be|ch|ca|lu|de|uk|us|ru|cn|io|co|me|app|dev|site|online|shop|store|top|xyz|link|click|live|club|pro|tv|cc|ly|gl|to|test|example|physio|clinic|health|care|doctor|dental|fitness|sport|coach|email|website|blog|agency|services|center|group|page|world|life|space|today|paris|alsace|corsica|immo|cloud|host|tech|news|media|team)(?![\p{L}\p{N}])/iu
 
-/** The end of a site of any other country: « Dr.Martin » and « marie.dupont » are names. */
+/** The end of a domain name of any country. « Dr.Martin » and « marie.dupont » are names. */
 const fin = /[\p{Ll}\p{N}]\.\p{Ll}{2,3}$/u
 
 /**
- * Whether a name holds a telephone number: eight digits or more, in any script. Eight or nine digits in a row that do not begin
- * with 0 are a number without its prefix, which nobody can call: they pass.
+ * Whether a name holds a phone number: eight digits or more, in any script. Eight or nine digits in a row that do not start with
+ * 0 lack a prefix and cannot be called: accepted.
  */
 function holdsNumero(nom: string): boolean {
   const chiffres = nom.replace(/[^\p{Nd}]/gu, '')
@@ -141,7 +143,7 @@ function holdsNumero(nom: string): boolean {
   return chiffres.length >= 8 && !isBare
 }
 
-/** The sentence that refuses a pseudo (product §5, D26), or null when it may be stored. */
+/** Returns why a pseudo is refused (product §5, D26), or null. */
 export function refusePseudo(saisie: string): string | null {
   const pseudo = readPseudo(saisie)
   if (isVide(pseudo)) return pseudoVide
@@ -152,7 +154,7 @@ export function refusePseudo(saisie: string): string | null {
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pseudo)) return 'Le pseudo doit contenir une lettre ou un chiffre.'
   if (isMelange(pseudo)) return 'Le pseudo mélange des lettres de plusieurs alphabets\u00a0: n’en gardez qu’un.'
   if (insigne.test(pseudo)) return 'Le pseudo ne peut pas porter de coche ni d’écusson.'
-  // Full-width and other dots are read as the dots they look like.
+  // Full-width and other dots count as dots.
   const lu = pseudo.normalize('NFKC').replace(/[。․]|[[({]\.[\])}]/g, '.')
   if (adresse.test(lu) || fin.test(lu)) return 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
   if (holdsNumero(lu)) return pseudoNumero
@@ -160,9 +162,8 @@ export function refusePseudo(saisie: string): string | null {
 }
 
 /**
- * A French number as it is stored, « 06 12 34 56 78 », from the ways people write one: spaces, dots, dashes, the code
- * of France or of an overseas department. A number of another country is stored after its code; anything else is given back as it
- * was typed, outer spaces off.
+ * Formats a phone number for storage: a French one as « 06 12 34 56 78 », from any usual spelling; another country's after its
+ * code; anything else unchanged but trimmed.
  */
 export function readTelephone(saisie: string): string {
   const ligne = readLigne(saisie)
@@ -176,12 +177,12 @@ export function readTelephone(saisie: string): string {
   return e164.test(chiffres) ? formatE164(chiffres) : ligne
 }
 
-/** A number of any country, its code first: 8 to 15 digits (E.164). */
+/** E.164: country code, then 8 to 15 digits in all. */
 const e164 = /^\+[1-9]\d{7,14}$/
-/** Country codes of one and two digits; the others have three. */
+/** Country codes of one or two digits; all others have three. */
 const shortCodes = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
-/** « +687 26 12 34 »: the code of the country, then pairs, the first of three when the digits are odd. */
+/** « +687 26 12 34 »: the country code, then pairs of digits, with three first when their number is odd. */
 function formatE164(numero: string): string {
   const code = shortCodes.exec(numero)?.[0] ?? numero.slice(0, 4)
   const reste = numero.slice(code.length)
@@ -192,13 +193,13 @@ function formatE164(numero: string): string {
 const datePattern = /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:\d{4}|\d{2})(?![/.-]?\d)/g
 const phonePattern = /(?<!\d)(?:(?:\+|00)[\d \u00a0.–()-]{11,16}|0[1-9](?:[ \u00a0./–()-]{0,3}\d{2}){4})(?!\d)/g
 
-/** Whether a text holds what `readTelephone` reads as a number; dates and postal codes are none. */
+/** Whether a text contains what `readTelephone` parses as a number; dates and postal codes do not count. */
 export const holdsTelephone = (texte: string): boolean =>
   (texte.replace(datePattern, ' | ').match(phonePattern) ?? []).some((numero) =>
     /^0\d /.test(readTelephone(numero.trim())),
   )
 
-/** The sentence that refuses a phone number, or null; none at all is allowed. */
+/** Returns why a phone number is refused, or null; empty is allowed. */
 export function refuseTelephone(saisie: string): string | null {
   const telephone = readTelephone(saisie)
   if (telephone === '' || /^0[1-9](?: \d\d){4}$/.test(telephone)) return null
@@ -206,19 +207,19 @@ export function refuseTelephone(saisie: string): string | null {
   return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78. Ailleurs qu’en France, il commence par «\u00a0+\u00a0».'
 }
 
-/** The refusal of a postal code and its town before they are looked up (product §5), or null; both may be empty. */
+/** Refuses a postal code or town before looking them up (product §5), or null; both may be empty. */
 export function refuseAdresse(cp: string, ville: string): FieldRefusal<'cp_personne' | 'ville_personne'> | null {
   if (cp !== '' && !/^\d{5}$/.test(cp)) return refus('cp_personne', '5 chiffres attendus')
   return (cp === '') === isVide(ville) ? null : refus(cp === '' ? 'cp_personne' : 'ville_personne', lieuIncomplet)
 }
 
-/** An RPPS number without its name and separators; of the 12 digits printed on a card, the 8 that comes first is left out. */
+/** An RPPS number without label and separators. The 12 digits printed on a card begin with an 8 that is not part of it. */
 export const readNumrpps = (saisie: string): string =>
   readTexte(saisie)
     .replace(/^(?:n[°o]\s*)?rpps|[\s.\-\u2010-\u2014:n°]/gi, '')
     .replace(/^8(?=\d{11}$)/, '')
 
-/** Whether the last digit is the check digit of the others (Luhn's algorithm). */
+/** Whether the last digit is the check digit (Luhn's algorithm). */
 const hasLuhnKey = (chiffres: string): boolean =>
   [...chiffres].toReversed().reduce((somme, chiffre, rang) => {
     const double = Number(chiffre) * (1 + (rang % 2))
@@ -227,7 +228,7 @@ const hasLuhnKey = (chiffres: string): boolean =>
     10 ===
   0
 
-/** The sentence that refuses an RPPS number (product D27), or null; none at all is allowed. */
+/** Returns why an RPPS number is refused (product D27), or null; empty is allowed. */
 export function refuseNumrpps(saisie: string): string | null {
   const numrpps = readNumrpps(saisie)
   if (numrpps === '') return null
@@ -239,11 +240,11 @@ export function refuseNumrpps(saisie: string): string | null {
 /** A presentation as it is stored. */
 export const readPresentation = readTexte
 
-/** What a presentation would say of a check by the site: the badge alone says it. Read without accents, in small letters. */
+/** A presentation that claims a check by the site, which only the badge may tell. Matched without accents, in lower case. */
 const claimPattern =
   /\b(?:verifie|certifie|controle|valide|authentifie)e?s? par (?:le site|l.equipe|la moderation|kinebouge)|\b(?:profil|compte|membre|pseudo|identite|rpps) (?:deja |bien )?(?:verifie|certifie|controle|authentifie)e?s?\b|[✓✔☑✅🗸] ?(?:verifie|certifie|controle|profil|compte|membre|identite|rpps)/u
 
-/** The sentence that refuses a presentation, or null; none at all is allowed. */
+/** Returns why a presentation is refused, or null; empty is allowed. */
 export function refusePresentation(saisie: string): string | null {
   const lue = readPresentation(saisie)
   if (longueur(lue) > presentationMax)

@@ -1,4 +1,4 @@
-// A profile being typed: which fields are refused and why, and which calls its changes make (product §5, §7).
+// The profile form: refused fields, and which API calls its changes need (product §5, §7).
 
 import type { FieldRefusal, FormRefusal } from '../protocol/refusal.ts'
 import { readLigne } from '../text/texte.ts'
@@ -15,12 +15,12 @@ import {
   refuseTelephone,
 } from './personne.ts'
 
-/** A profile as it is typed, under the columns' names; the e-mail is not theirs to change. */
+/** A profile as typed, under the names of the columns; the e-mail is not edited here. */
 export type ProfilSaisie = Record<keyof typeof profilVide, string>
 export type ChampProfil = keyof ProfilSaisie
 export type RefusProfil = FormRefusal<ChampProfil>
 
-/** In the order in which the form shows them. */
+/** In the order of the form. */
 export const profilVide = {
   pseudo_personne: '',
   telephone_personne: '',
@@ -32,7 +32,7 @@ export const profilVide = {
 
 export const champsProfil = Object.keys(profilVide) as ChampProfil[]
 
-/** The row of a profile as its form shows it. */
+/** A profile row as the values of its form. */
 export const readProfilSaisi = (personne: Personne): ProfilSaisie =>
   Object.fromEntries(champsProfil.map((champ) => [champ, personne[champ] ?? ''])) as ProfilSaisie
 
@@ -43,7 +43,7 @@ interface Appel {
   refuse(saisie: ProfilSaisie): string | FieldRefusal<ChampProfil> | null
 }
 
-/** Each call of the profile: the fields it writes, how they are named in a sentence, its arguments and its rule. */
+/** For each API call of the profile: the fields it writes, their name in a sentence, its arguments and its rule. */
 export const appelsProfil = {
   renseigner_pseudo: {
     champs: ['pseudo_personne'],
@@ -82,20 +82,20 @@ export const appelsProfil = {
 
 export type AppelProfil = keyof typeof appelsProfil
 
-/** The calls whose arguments would differ from what stands: each changed field is sent by its own, and only then (product §5). */
+/** The calls to make: those with at least one changed field (product §5). */
 export const changementsProfil = (saisie: ProfilSaisie, enregistre: ProfilSaisie): AppelProfil[] =>
   (Object.keys(appelsProfil) as AppelProfil[]).filter((appel) => {
     const { args } = appelsProfil[appel]
     return JSON.stringify(args(saisie)) !== JSON.stringify(args(enregistre))
   })
 
-/** The field that shows the refusal of a call: the one it names, else the first one it writes. */
+/** The field where a call's refusal is shown: the one it names, otherwise the first it writes. */
 export const placeRefus = (appel: AppelProfil, nomme: string | null): ChampProfil => {
   const { champs } = appelsProfil[appel]
   return champs.find((champ) => champ === nomme) ?? champs[0]
 }
 
-/** The refusals of a profile being changed: the pseudo is always required, the rest is judged when it changes. */
+/** Refusals of a changed profile: the pseudo is always required, other fields are judged when changed. */
 export function refuseProfil(saisie: ProfilSaisie, enregistre: ProfilSaisie): RefusProfil {
   const appels = new Set<AppelProfil>(['renseigner_pseudo', ...changementsProfil(saisie, enregistre)])
   const refus: RefusProfil = {}
@@ -107,7 +107,7 @@ export function refuseProfil(saisie: ProfilSaisie, enregistre: ProfilSaisie): Re
   return refus
 }
 
-/** Names what several calls write, as a sentence does: « le pseudo, le téléphone et la présentation ». */
+/** Lists in French what several calls write: « le pseudo, le téléphone et la présentation ». */
 export const nameAppels = (appels: readonly AppelProfil[]): string =>
   enumeration.format(appels.map((appel) => appelsProfil[appel].nom))
 

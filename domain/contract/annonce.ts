@@ -120,7 +120,7 @@ export const functions = {
     result: z.array(AnnonceCreee),
     compteurs: [ecriture, gestion],
   },
-  // Counted for the owner, who is never the reader.
+  // The reader's view is counted for the owner, so it changes nothing that the caller reads.
   compter_vue_annonce: {
     resume: 'Compte une lecture d’une annonce, une fois par personne et par jour.',
     ...anonyme,

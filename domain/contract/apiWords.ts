@@ -1,9 +1,9 @@
-// The words of the API: what an argument or a column of this name is, and an example of one, for who reads its description.
+// What each argument or column name means, with an example, for the API's documentation.
 
-/** What a name means; an example, where its form alone gives none that says anything. */
+/** A meaning, and an example when the schema alone does not suggest one. */
 type Mot = readonly [sens: string, exemple?: unknown]
 
-/** By name, without the `p_` of arguments, nor what it is of (`_annonce`): both are found. */
+/** Keyed by name, without the `p_` of arguments and without a suffix such as `_annonce`. */
 const mots: Readonly<Record<string, Mot>> = {
   a_payer: ['Euros dus avant la mise en ligne\u00a0; 0 quand rien n’est dû.', 0],
   a_confirmer: ['«\u00a0Toujours disponible\u00a0?\u00a0» attend une réponse.', false],
@@ -176,7 +176,7 @@ const mots: Readonly<Record<string, Mot>> = {
   ville: ['Commune, qui va avec le code postal.', 'Tours'],
 }
 
-/** The word of a name, whole, else without what it is of, else by its first part alone. */
+/** Looks a name up whole, then without its suffix, then by its first word. */
 export function readApiWord(nom: string): Mot | undefined {
   const nu = nom.replace(/^p_/, '')
   return (

@@ -1,4 +1,4 @@
-// Every view and every function of the API (product §7), by noun: read this first, then the entries of one noun in contrat/.
+// Every view and function of the API (product §7), by noun. Read this first, then one noun's entries in this folder.
 import type * as z from 'zod/mini'
 import * as alerte from './alerte.ts'
 import * as annonce from './annonce.ts'
@@ -66,13 +66,13 @@ export type ViewName = keyof Views
 export type FunctionName = keyof Functions
 export type Row<N extends ViewName> = z.output<Views[N]['row']>
 export type Args<N extends FunctionName> = z.output<Functions[N]['args']>
-/** A function's answer, once read by the browser. */
+/** The type of a function's answer in the browser. */
 export type Result<N extends FunctionName> = Functions[N] extends { rows: infer R extends z.ZodMiniType }
   ? z.output<R>[]
   : Functions[N] extends { result: infer R extends z.ZodMiniType }
     ? z.output<R>
     : undefined
-/** The functions that read a set, and may be read as views are. */
+/** Functions that return rows, filtered and paged like views. */
 export type Reading = { [N in FunctionName]: Functions[N] extends { rows: z.ZodMiniType } ? N : never }[FunctionName]
-/** A view, or `rpc/` and a function that answers rows. */
+/** A view, or `rpc/` followed by a function that returns rows. */
 export type Source = ViewName | `rpc/${Reading}`

@@ -1,19 +1,20 @@
-// An entry of the API: who may ask, with what, for what, how often; what it changes is protocol/viewsChangedByCall.ts.
+// An entry of the API: who may call it, with which arguments, what it returns, its rate limits. What a call changes is in
+// protocol/viewsChangedByCall.ts.
 import type * as z from 'zod/mini'
 import { type Compteur, compteurs, type Redit } from '../limite/limite.ts'
 
-/** The two profiles of the wire: a visitor's, and a member's who sees all a visitor sees and more. */
+/** The API's two profiles: visitors, and members, who may also read what visitors read. */
 export const profils = ['anon_ae', 'utilisateur_ae'] as const
 export type Profil = (typeof profils)[number]
 
-/** The rights some members have beyond the others; for anybody else, an entry with a role does not exist. */
+/** Roles that give members more entries; without the role, the entry answers as if it did not exist. */
 export const roles = ['operateur'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Whose rows an entry reads, or an argument may name: `sienne`, the caller's own; `montree`, theirs and what everybody sees
- * beside; `autrui`, what everybody sees and is another's; `libre`, any, and nothing happens of one that is not there. What is
- * beyond answers as what does not exist; the rows of `api/acces.test.ts` come from here.
+ * Which rows an entry reads, or an argument may name: `sienne`, the caller's own; `montree`, the caller's own and those visible
+ * to everybody; `autrui`, visible ones of other members; `libre`, any, and a missing row does nothing. Any other row answers as
+ * missing. `api/acces.test.ts` builds its matrix from this.
  */
 export type Portee = 'sienne' | 'montree' | 'autrui' | 'libre'
 
@@ -24,13 +25,13 @@ export const operateur = { profil: 'utilisateur_ae', role: 'operateur' } as cons
 interface Entree {
   profil: Profil
   role?: Role
-  /** What it is or does, in one sentence, for who reads the description of the API. */
+  /** One sentence for the API's documentation. */
   resume: string
-  /** The other name of the same thing, the one to use. */
+  /** The name to use instead of this one. */
   remplacee?: string
-  /** The columns a visitor may filter and order by, in a set that grows; every column when absent. */
+  /** In a set that grows, the columns that visitors may filter and order by; absent: every column. */
   criteres?: readonly string[]
-  /** The counters of a call (limite.ts). */
+  /** The rate limits of a call (limite.ts). */
   compteurs: readonly Compteur[]
 }
 
@@ -39,22 +40,22 @@ export interface View extends Entree {
   portee: Portee
 }
 
-/** A function answers `rows`, a set filtered like a view; or a `result`; or nothing (204). All take named arguments. */
+/** A function returns `rows` (filtered like a view), a `result`, or nothing (204). Arguments are named. */
 export interface Func extends Entree {
   args: z.ZodMiniObject
   rows?: z.ZodMiniObject
   result?: z.ZodMiniType
-  /** By the argument that names a row, which rows it may be. */
+  /** For each argument that names a row, which rows it may be. */
   cibles?: Readonly<Record<string, Portee>>
-  /** Open to who is suspended, though it writes: what one owes oneself, not what others read. */
+  /** Open to suspended members although it writes: it is a duty to oneself, not something others read. */
   suspendu?: true
-  /** Its text to others that may be said too often; `connu` when it is for a member who has answered. */
+  /** Extracts the text that may not be repeated too often; `connu` means that the recipient has answered before. */
   redit?: (args: never, connu: boolean) => Redit
 }
 
 const compteursLecture = [compteurs.lecture] as const
 
-/** The views, by who reads them: a member what is theirs, a member, an operator or anybody what they are shown. */
+/** The views' access: the member's own rows, members, operators, everybody. */
 export const readEntry = {
   sienne: { ...membre, portee: 'sienne', compteurs: compteursLecture },
   membre: { ...membre, portee: 'montree', compteurs: compteursLecture },

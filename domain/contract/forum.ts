@@ -101,7 +101,7 @@ export const functions = {
     cibles: { p_uuid_forum: 'montree' },
     compteurs: [ecriture],
   },
-  // Sent by the page by itself, as messages come into sight.
+  // Called by the page itself as messages come into view.
   marquer_forum_lu: {
     resume: 'Marque un sujet comme lu jusqu’à un rang, ou jusqu’à sa fin.',
     ...membre,

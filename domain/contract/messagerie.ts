@@ -31,7 +31,7 @@ const repeatOf = ({ p_contenu_message }: { p_contenu_message: string }, connu: b
   connu ? null : redit(textes.message, p_contenu_message)
 
 export const functions = {
-  // The thread shows the message it has sent without reading it.
+  // The thread shows the message it sends without reading it again.
   envoyer_mp: {
     resume: 'Écrit à un membre\u00a0: ouvre leur conversation, ou la continue.',
     ...membre,
@@ -59,7 +59,7 @@ export const functions = {
     redit: ({ ad_id, content }: z.output<typeof EnvoyerMessageAnnonce>, connu: boolean) =>
       connu ? null : redit(ad_id ? textes.candidature : textes.message, content),
   },
-  // Sent by the page by itself, as messages come into sight.
+  // Called by the page itself as messages come into view.
   marquer_conversation_lue: {
     resume: 'Marque une conversation comme lue jusqu’à un rang, ou jusqu’à sa fin.',
     ...membre,

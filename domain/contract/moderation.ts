@@ -66,7 +66,7 @@ export const functions = {
     result: z.uuid(),
     compteurs: [visite],
   },
-  // Whoever holds the link of a notice, or of a decision, reads it: a visitor has no account, a closed one is not opened.
+  // Readable by whoever has the link: visitors have no account, and a closed account cannot sign in.
   lire_suivi: {
     resume: 'Ce qu’un signalement ou un contenu est devenu, pour qui en a le lien.',
     ...anonyme,

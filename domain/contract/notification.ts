@@ -15,7 +15,7 @@ export const views = {
 } as const satisfies Record<string, View>
 
 export const functions = {
-  // Sent by the page by itself, as its lines come into sight.
+  // Called by the page itself as lines come into view.
   marquer_notifications_vues: {
     resume: 'Dit vues toutes les notifications.',
     ...membre,

@@ -74,7 +74,7 @@ export const functions = {
     cibles: ownAnnonceSource,
     compteurs: [ecriture, gestion],
   },
-  // A heap of cheques is a morning's work; the operator is a member, whose own ads one of them may pay.
+  // Limited to a morning's pile of cheques. Operators are members too: a cheque may pay for their own ads.
   encaisser_cheque: {
     resume: 'Encaisse un chèque attendu.',
     ...operateur,

@@ -26,10 +26,10 @@ export const views = {
   },
 } as const satisfies Record<string, View>
 
-/** Written by members about themselves, and read again. */
+/** What members write about themselves, read back at once. */
 const sienne = { ...membre, compteurs: [ecriture, profil] } as const
 
-/** A call that says everything by its name. */
+/** A call without arguments. */
 const Rien = z.object({})
 
 export const functions = {
@@ -41,7 +41,7 @@ export const functions = {
     rows: ProfilPublic,
     compteurs: [lecture],
   },
-  // A pseudo and a phone number are on the member's ads too.
+  // The pseudo and the phone number appear on the member's ads too.
   renseigner_pseudo: {
     resume: 'Change son pseudo, unique par son apparence.',
     ...membre,
@@ -81,7 +81,7 @@ export const functions = {
     args: RenseignerPreference,
     suspendu: true,
   },
-  /** The account goes some days later; until then it is as before. */
+  /** The account is erased some days later and unchanged until then. */
   supprimer_compte: {
     resume: 'Demande l’effacement de son compte, fait quatorze jours plus tard.',
     ...sienne,

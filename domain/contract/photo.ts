@@ -8,7 +8,7 @@ import { type Func, membre } from './entry.ts'
 
 const { ecriture, lien, depot, rangement } = compteurs
 
-/** The link of one photo, which tells whether what was sent is taken: an ad has one more. */
+/** The link of one photo also tells whether the upload was accepted: the ad then has one more photo. */
 const lienPhoto = {
   resume: 'Donne le lien d’une photo.',
   ...membre,
@@ -18,7 +18,7 @@ const lienPhoto = {
   compteurs: [lien],
 } as const
 
-// Links are no view: who shows photos asks for them again. How many an ad has, and the first of them, are its own.
+// Links are not a view: each display asks for them. The number of photos and the first one are columns of the ad.
 export const functions = {
   generer_lien_image_annonce: {
     resume: 'Donne le lien où envoyer, par PUT et sous son type, une photo de son annonce.',

@@ -14,7 +14,7 @@ export const views = {
 } as const satisfies Record<string, View>
 
 export const functions = {
-  /** The queue asks the directory, soon after. */
+  /** A background job asks the directory soon after. */
   verifier_rpps: {
     resume: 'Demande le contrôle de son numéro RPPS à l’Annuaire Santé, fait dans les minutes qui suivent.',
     ...membre,
