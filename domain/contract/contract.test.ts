@@ -1,4 +1,4 @@
-// The contract as a whole: ids are read one way, names are the wire's.
+// Checks over the whole contract: every id has the same schema, and names are the API's.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { textArguments, worstTexts } from '../testing/worstTexts.ts'
@@ -20,7 +20,7 @@ test('les fonctions qui visent une ligne ont bien un identifiant à lire', () =>
   expect(identifiants.length).toBeGreaterThan(20)
 })
 
-/** Whether an argument takes an id, or several, and no other text. */
+/** Whether an argument takes one id, or a list of ids, and nothing else. */
 const namesRow = (schema: z.ZodMiniType): boolean =>
   [minuscule, [minuscule]].some((id) => z.safeParse(schema, id).success) &&
   !['kiné', ['kiné']].some((texte) => z.safeParse(schema, texte).success)

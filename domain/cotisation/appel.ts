@@ -1,46 +1,46 @@
-// What the Urssaf and the CARPIMKO are paid from a start on: the days or the months of it, and about how much each time.
+// The payments to the Urssaf and the CARPIMKO after a start: the day or the months of each, and its approximate amount.
 import { addJours, addMois } from '../date/jour.ts'
 import { computeCotisations, computeForfait } from './cotisation.ts'
 import { baremesDebut, computeDebut, isApresAout, partAnnee } from './debut.ts'
 
-/** How the Urssaf and income tax are paid; by the month unless something else was asked for. */
+/** How often the Urssaf and income tax are paid; monthly unless the form says otherwise. */
 export const rythmes = { mois: 'Au mois', trimestre: 'Au trimestre' } as const
 export type Rythme = keyof typeof rythmes
 
-/** Months over which a start is followed. */
+/** Number of months after the start that the calendar covers. */
 const moisSuivis = 24
 
 export const finSuivi = (debut: string): string => addMois(debut, moisSuivis)
 
-/** A payment on a day, or each month of a period that begins at `du`. */
+/** One payment due on a day (`mois` null), or one each month of a period that begins at `du`. */
 export interface Appel {
   cle: string
   du: string | null
   jour: string
-  /** Of a period, the months in it. */
+  /** Number of months in the period. */
   mois: number | null
 }
 
 const anneeDe = (jour: string): number => Number(jour.slice(0, 4))
 const moisDe = (jour: string): number => Number(jour.slice(5, 7))
 
-/** The first call of the Urssaf: within ninety days, or the year after. */
+/** The earliest day of the first Urssaf payment: ninety days after the start, or 1 January when the start is after 5 August. */
 const premierAppelUrssaf = (debut: string): string =>
   isApresAout(debut) ? `${anneeDe(debut) + 1}-01-01` : addJours(debut, 90)
 
-/** The quarters’ days of a year, from the first call on. */
+/** The quarterly payment days of a year, those before the first payment left out. */
 const joursUrssaf = (debut: string, an: number): string[] =>
   ['02', '05', '08', '11'].map((mois) => `${an}-${mois}-05`).filter((jour) => jour >= premierAppelUrssaf(debut))
 
-/** The months of a period, cut to the years that are followed; none when nothing of it is left. */
+/** The months of a period that fall within the 24 months covered; empty when none does. */
 function listPeriode(cle: string, du: string, au: string, debut: string): Appel[] {
   const fin = finSuivi(debut)
-  // The month in which the months followed end is not counted: its payment may come after.
+  // The last month covered is left out: its payment may fall after the 24 months.
   const dernier = au < fin ? au : addJours(`${fin.slice(0, 7)}-01`, -1)
   return du < dernier ? [{ cle, du, jour: dernier, mois: moisDe(dernier) - moisDe(du) + 1 }] : []
 }
 
-/** In the second year, the flat base is called until the declaration is read, in June. */
+/** In the second year, payments follow the flat base until the June declaration gives the real income. */
 export function listAppelsUrssaf(debut: string, rythme: Rythme): Appel[] {
   const an = anneeDe(debut)
   if (rythme === 'trimestre')
@@ -55,7 +55,7 @@ export function listAppelsUrssaf(debut: string, rythme: Rythme): Appel[] {
   ]
 }
 
-/** What each year asks, to be put aside month by month: no text that we read says on which days it is called. */
+/** What to put aside each month for the CARPIMKO: no source that we found says on which days it asks for payment. */
 export function listReservesCarpimko(debut: string): Appel[] {
   const an = anneeDe(debut)
   const premier = 13 - 12 * partAnnee(debut).carpimko
@@ -67,13 +67,13 @@ export function listReservesCarpimko(debut: string): Appel[] {
   ]
 }
 
-/** Equal whole parts, the last one making the sum. */
+/** Splits a total into equal whole euros; the last part takes the remainder. */
 const splitEuros = (total: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, rang) =>
     rang === parts - 1 ? total - (parts - 1) * Math.round(total / parts) : Math.round(total / parts),
   )
 
-/** By their keys, the amounts of three years; those of the first two make what the planner says is paid in each. */
+/** Amount of each payment of three years, by key; the first two years add up to what the planner shows as paid. */
 export function computeAppels(
   benefice: number,
   debut: string,
@@ -107,7 +107,7 @@ export function computeAppels(
     setQuarters(annee, [avance + report, avance, ...splitEuros(apres, 2)])
     setQuarters(annee + 1, splitEuros(urssaf.croisiere, 4))
   }
-  // The third year is followed for a part of it.
+  // Only some months of the third year are within the 24 months.
   const parAn = { [`urssaf-${annee + 1}`]: urssaf.croisiere, [`carpimko-${annee + 1}`]: croisiere.carpimko }
   for (const { cle, mois } of [...listAppelsUrssaf(debut, 'mois'), ...listReservesCarpimko(debut)])
     if (cle in parAn) montants.set(cle, Math.round((parAn[cle]! * mois!) / 12))

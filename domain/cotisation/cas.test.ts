@@ -1,4 +1,4 @@
-// The planner held to the Urssaf's own rules, and forty forms to their literals.
+// The planner compared with the Urssaf's own rules, and forty forms with their expected amounts.
 import { describe, expect, test } from 'vitest'
 import { casPrevision } from '../testing/casPrevision.ts'
 import { computePrevision, readPrevision, readSaisiePrevision, refusePrevision } from './prevision.ts'

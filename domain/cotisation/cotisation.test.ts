@@ -1,4 +1,5 @@
-// The contributions of a year, held to the Urssaf’s own rules (modele-ti, commit 7b021aa of 30/06/2026), within eight euros.
+// The contributions of a year, compared with the Urssaf’s own rules (modele-ti, commit 7b021aa of 30/06/2026), within eight
+// euros.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -69,7 +70,7 @@ describe('avec l’ACRE', () => {
     expect(computeGainAcre(64_946)).toBe(0)
     expect(computeGainAcre(200_000)).toBe(0)
     expect(computeGainAcre(48_709)).toBeGreaterThan(1_260)
-    // On both sides of the threshold, the same but for roundings.
+    // Just below and just above the threshold, the results are equal but for rounding.
     expect(Math.abs(computeGainAcre(48_708) - computeGainAcre(48_712))).toBeLessThanOrEqual(4)
   })
 })
@@ -87,7 +88,7 @@ test.each([
 })
 
 test('aux seuils mêmes, la maladie est due et un arrêt est indemnisé', () => {
-  // Figures that make the thresholds whole, and the base what is earned.
+  // Figures that give whole thresholds, with a base equal to the profit.
   const rond = { ...baremeCourant, pass: 50_000, abattement: { taux: 0, min: 0, max: 0 } }
   const maladie = (assiette: number) => computeCotisations(assiette, {}, rond).lignes.maladie
   expect([9_999, 10_000].map(maladie)).toEqual([0, 10])
@@ -168,7 +169,7 @@ describe('quel que soit le bénéfice', () => {
       fc.property(euros, fc.integer({ min: 0, max: 50_000 }), (benefice, plus) => {
         const [moins, davantage] = [computeCotisations(benefice), computeCotisations(benefice + plus)]
         expect(davantage.total).toBeGreaterThanOrEqual(moins.total)
-        // Ten roundings, half a euro each.
+        // Ten rounded lines, each off by half a euro at most.
         expect(davantage.total - moins.total).toBeLessThanOrEqual(Math.max(plus, 0) + 15)
       }),
     )

@@ -1,5 +1,5 @@
-// The contributions of a kiné under the convention in a year, by body, in the first years and in a sick leave too: the one
-// computation that the planner and the tables of the guides share. Income tax is left out.
+// The yearly contributions of a physiotherapist under the convention, for each body, including first years and sick leave. The
+// planner and the guides' tables both use it. Income tax is not included.
 import { jourLegal } from '../date/legalTime.ts'
 import { bareme2025 } from './cotisation2025.ts'
 import { bareme2026 } from './cotisation2026.ts'
@@ -8,45 +8,45 @@ export type Bareme = typeof bareme2026
 
 const baremes: readonly Bareme[] = [bareme2025, bareme2026]
 
-/** The latest known: estimates are made with it. */
+/** The latest scale known, used for estimates. */
 export const baremeCourant: Bareme = baremes.at(-1)!
 
-/** Years after the latest scale that are computed with it all the same. */
+/** How many years after the latest scale may still be computed with it. */
 const anneesSansBareme = 2
 export const derniereAnnee = baremeCourant.annee + anneesSansBareme
 
-/** The scale of a year; the latest one for the years after it; undefined for a year that is not computed. */
+/** The scale of a year. Later years use the latest scale; undefined for a year that cannot be computed. */
 export const baremeDe = (annee: number): Bareme | undefined =>
   annee > baremeCourant.annee && annee <= derniereAnnee
     ? baremeCourant
     : baremes.find((bareme) => bareme.annee === annee)
 
-/** The day of a year by which its scale is known and added here, mm-dd. */
+/** The day (mm-dd) by which a year's scale has been published and should be added here. */
 const jourBareme = '01-15'
 
-/** The year whose scale should be here today, and is not; null when none is missing. */
+/** The year whose scale should have been added by now; null when none is missing. */
 export function baremeManquant(maintenant: Date): number | null {
   const jour = jourLegal(maintenant)
   const annee = Number(jour.slice(0, 4))
   return annee > baremeCourant.annee && jour.slice(5) >= jourBareme ? annee : null
 }
 
-/** Said to the operators of a year without its scale. */
+/** Tells operators that a year's scale is missing. */
 export const sayBaremeManquant = (annee: number): string =>
   `Le barème de ${annee} manque\u00a0: le planificateur calcule encore avec les montants de ${baremeCourant.annee}. Ajoutez domain/cotisation/cotisation${annee}.ts.`
 
-/** Said after a figure of a year that has no scale of its own; empty otherwise. */
+/** Follows an amount computed with another year's scale; empty when the year has its own. */
 export const sayMontantsDe = (annee: number): string =>
   baremeDe(annee)?.annee === annee ? '' : `montants de ${baremeCourant.annee}`
 
-/** Said of a year that has no scale of its own: when it is due. */
+/** Says when the scale of a year that has none yet is expected. */
 export const sayBaremeAttendu = (annee: number): string =>
   `Les montants de ${annee} ne sont pas encore connus\u00a0: tout est calculé avec ceux de ${baremeCourant.annee}. Ceux de ${annee} seront ici le 15 janvier ${annee}.`
 
-/** Said wherever a computed figure is shown. */
+/** The caution shown beside every computed figure. */
 export const reserve = `Estimation ${baremeCourant.annee}, activité entièrement conventionnée, année de croisière. Le simulateur officiel fait foi.`
 
-/** The same of the first two years. */
+/** The same caution for the first two years. */
 export const reserveDebut = reserve.replace('année de croisière', 'année de début')
 
 export const organismes = {
@@ -72,20 +72,20 @@ export const nomsCotisations: Record<NomCotisation, string> = {
 
 export interface Cotisations {
   assiette: number
-  /** Whole euros, as the bodies call them: sums are of what is shown. */
+  /** Each line in whole euros, as the bodies bill them, so that totals match what is shown. */
   lignes: Record<NomCotisation, number>
   urssaf: number
   carpimko: number
   total: number
 }
 
-/** What each body counts of a year: whole, or from the start on. */
+/** The share of a year that each body counts: 1, or less for the year of the start. */
 export type PartAnnee = Readonly<Record<Organisme, number>>
 
 export interface Cas {
-  /** The aid to who sets up, or the share of the year that it covers. */
+  /** Aid to new businesses: whether it applies, or the share of the year that it covers. */
   acre?: boolean | number
-  /** Due neither in the year of the start, nor by who only replaces. */
+  /** False in the year of the start and for those who only replace, who do not owe it. */
   curps?: boolean
   part?: PartAnnee
 }
@@ -94,21 +94,21 @@ const anneeEntiere: PartAnnee = { urssaf: 1, carpimko: 1 }
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** The base of contributions, from receipts less charges before contributions. */
+/** The base of contributions: profit before contributions, less the legal deduction. */
 export function assietteDe(benefice: number, { pass, abattement }: Bareme = baremeCourant): number {
   const retire = clamp(abattement.taux * benefice, abattement.min * pass, abattement.max * pass)
   return Math.max(0, benefice - retire)
 }
 
-/** The profit from which a base is reached, where the deduction is its plain share. */
+/** The profit that gives a base, where the deduction is neither at its minimum nor its maximum. */
 export const beneficeDe = (assiette: number, { abattement }: Bareme = baremeCourant): number =>
   assiette / (1 - abattement.taux)
 
-/** A year’s contributions on a profit, before them and before tax. */
+/** A year’s contributions on a profit (before contributions and tax). */
 export const computeCotisations = (benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations =>
   cotisationsSur(assietteDe(benefice, bareme), cas, bareme)
 
-/** The same when tax is paid on receipts less a flat share: charges no longer count. */
+/** The same under micro-BNC, taxed on receipts less a flat share: real charges do not count. */
 export const computeCotisationsMicro = (recettes: number, cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations =>
   cotisationsSur(bareme.micro.part * recettes, cas, bareme)
 
@@ -118,7 +118,7 @@ function cotisationsSur(assiette: number, { acre = false, curps = true }: Cas, b
   return roundLines(assiette, dues)
 }
 
-/** Whole euros, and their sums. */
+/** Rounds each line to whole euros, then adds them up. */
 function roundLines(assiette: number, dues: Readonly<Record<NomCotisation, number>>): Cotisations {
   const lignes = { ...dues }
   for (const noms of Object.values(organismes)) for (const nom of noms) lignes[nom] = Math.round(dues[nom])
@@ -151,7 +151,7 @@ const allocationsSur = (assiette: number, { pass, allocations: { taux, depuis, p
 const retraiteBaseSur = (assiette: number, { pass, retraiteBase: { taux1, max1, taux2, max2 } }: Bareme): number =>
   taux1 * Math.min(assiette, max1 * pass) + taux2 * Math.min(assiette, max2 * pass)
 
-/** The share that the ACRE takes off the contributions it aids: whole up to a base, then less and less, none from another one on. */
+/** The share of the aided contributions that the ACRE removes: full up to a base, then decreasing, zero above a second base. */
 function tauxAcre(assiette: number, { pass, acre }: Bareme): number {
   const [plein, nul] = [acre.plein * pass, acre.nul * pass]
   const reste = clamp((nul - assiette) / (nul - plein), 0, 1)
@@ -159,8 +159,8 @@ function tauxAcre(assiette: number, { pass, acre }: Bareme): number {
 }
 
 /**
- * The lines less the ACRE. The caisse pays nearly all of the sickness contribution: the aid exceeds what is left to the member
- * (mon-entreprise, Acre.publicodes, « montant maladie-maternité »). The floor of the daily allowances is not aided.
+ * The lines less the ACRE. The caisse pays nearly all of the sickness contribution, so the aid exceeds what the member pays of it
+ * (mon-entreprise, Acre.publicodes, « montant maladie-maternité »). The minimum for daily allowances gets no aid.
  */
 function reduceByAcre(
   dues: Record<NomCotisation, number>,
@@ -175,12 +175,12 @@ function reduceByAcre(
   return less
 }
 
-/** The lines of the Urssaf in a year that has begun: by its days, but for two sums that are due whole. */
+/** The Urssaf lines of a year of start: prorated by days, except two amounts due in full. */
 function linesOfUrssaf(assiette: number, acre: number, bareme: Bareme): Record<NomCotisation, number> {
   return { ...reduceByAcre(grossLines(assiette, bareme), assiette, acre, bareme), curps: 0 }
 }
 
-/** What is called of a first year, on a flat base, before the earnings are known. */
+/** What is asked in a first year, on a flat base, before the income is known. */
 export function computeForfait({ acre = false, part = anneeEntiere }: Cas = {}, bareme = baremeCourant): Cotisations {
   const assiette = bareme.forfait * bareme.pass
   const taux = Number(acre) * tauxAcre(assiette, bareme)
@@ -190,20 +190,22 @@ export function computeForfait({ acre = false, part = anneeEntiere }: Cas = {}, 
   return roundLines(part.urssaf * assiette, dues)
 }
 
-/** The final cost of a first year, by the two readings of its rules. */
+/** The final cost of a first year, under the two readings of its rules. */
 export interface PremiereAnnee {
   /**
-   * By the code: CARPIMKO counts from the quarter after the start (R. 643-1), redoes the basic pension alone, and the CURPS is not due.
+   * By the code: the CARPIMKO counts from the quarter after the start (R. 643-1), only the basic pension is recomputed on real
+   * income, and the CURPS is not due.
    */
   loi: Cotisations
   /**
-   * By the Urssaf's simulator (mon-entreprise, modele-ti, assiette-minimale.publicodes): CARPIMKO counts from the start, on what is
-   * earned, and its minima are whole; no minimum of the basic pension under ninety days; the CURPS is due by who works on 1 January.
+   * By the Urssaf's simulator (mon-entreprise, modele-ti, assiette-minimale.publicodes): the CARPIMKO counts from the start, on
+   * the real income, with its minima in full; no minimum of the basic pension under ninety days; the CURPS is due by those who
+   * work on 1 January.
    */
   simulateur: Cotisations
 }
 
-/** On a profit of twelve months, of which a part is earned in the year. */
+/** `benefice` is that of twelve months, of which only a part is earned in the first year. */
 export function computePremiereAnnee(
   benefice: number,
   { acre = false, curps = true, part = anneeEntiere }: Cas = {},
@@ -213,7 +215,7 @@ export function computePremiereAnnee(
   const taux = Number(acre) * tauxAcre(ofTwelveMonths, bareme)
   const assiette = assietteDe(part.urssaf * benefice, bareme)
   const urssaf = linesOfUrssaf(assiette, taux, bareme)
-  // Its thresholds are those of a whole year.
+  // The thresholds of the rate are those of a full year.
   urssaf.allocations = part.urssaf * (1 - taux) * allocationsSur(ofTwelveMonths, bareme)
   const entiere = reduceByAcre(grossLines(ofTwelveMonths, bareme), ofTwelveMonths, taux, bareme)
   const forfait = grossLines(bareme.forfait * bareme.pass, bareme)
@@ -234,7 +236,7 @@ export function computePremiereAnnee(
   }
 }
 
-/** The second year's supplement by the code, once the first one's earnings are known; below zero, it is given back. */
+/** By the code: what the second year adds once the first year's income is known; negative when it is refunded. */
 export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant) {
   const appelees = computeForfait(cas, bareme)
   const dues = computePremiereAnnee(benefice, cas, bareme).loi
@@ -242,28 +244,31 @@ export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: B
   return { appelees, urssaf, carpimko, total: urssaf + carpimko }
 }
 
-/** The share of a profit that contributions take in a usual year, in whole per cent. */
+/** The share of a profit that contributions take in a usual year, as a whole percentage. */
 export const partAGarder = (benefice: number, bareme: Bareme = baremeCourant): number =>
   Math.round((100 * computeCotisations(benefice, {}, bareme).total) / benefice)
 
-/** The least profit, in thousands, from which that share is never more than a percentage. */
+/** The lowest profit, in thousands of euros, above which that share stays within a percentage. */
 export function beneficeDesPart(pourCent: number, bareme: Bareme = baremeCourant): number {
   let benefice = bareme.pass
   while (computeCotisations(benefice, {}, bareme).total <= (pourCent / 100) * benefice) benefice -= 1
   return 1000 * Math.ceil((benefice + 1) / 1000)
 }
 
-/** The ACRE's reduction of a year. */
+/** How much the ACRE takes off a year's contributions. */
 export const computeGainAcre = (benefice: number, bareme: Bareme = baremeCourant): number =>
   computeCotisations(benefice, {}, bareme).total - computeCotisations(benefice, { acre: true }, bareme).total
 
-/** The profits up to which the aid is whole, and from which there is none. */
+/** The profit up to which the aid is full, and the one above which there is none. */
 export const seuilsAcre = (bareme: Bareme = baremeCourant) => ({
   plein: Math.round(beneficeDe(bareme.acre.plein * bareme.pass, bareme)),
   nul: Math.round(beneficeDe(bareme.acre.nul * bareme.pass, bareme)),
 })
 
-/** Euros a day from the Assurance Maladie, from the fourth to the ninetieth, for three years at this profit. */
+/**
+ * The daily allowance in euros paid by the Assurance Maladie from day 4 to day 90, for someone with this profit in the last three
+ * years.
+ */
 export function indemniteJour(benefice: number, bareme: Bareme = baremeCourant): number {
   const { pass, indemnites, arret } = bareme
   const assiette = assietteDe(benefice, bareme)

@@ -1,11 +1,11 @@
-// The figures of 2026 that contributions are computed from, for a kiné under the convention, in euros and shares.
-// Checked against the Urssaf’s own rules: betagouv/mon-entreprise, modele-ti, commit 7b021aa of 30/06/2026 (MIT).
+// The 2026 figures for contributions under the convention, in euros and shares. Checked against the Urssaf’s own rules:
+// betagouv/mon-entreprise, modele-ti, commit 7b021aa of 30/06/2026 (MIT).
 
 export const bareme2026 = {
   annee: 2026,
   /** Plafond annuel de la Sécurité sociale. */
   pass: 48_060,
-  /** Euros an hour, at which the floor of the basic pension is counted. */
+  /** Hourly minimum wage in euros, used for the minimum of the basic pension. */
   smic: 12.02,
   abattement: { taux: 0.26, min: 0.0176, max: 1.3 },
   maladie: { taux: 0.001, depuis: 0.2 },
@@ -15,15 +15,15 @@ export const bareme2026 = {
   cfp: 0.0025,
   curps: { taux: 0.001, max: 0.005 },
   retraiteBase: { taux1: 0.0873, max1: 1, taux2: 0.0187, max2: 5, heuresMin: 450 },
-  /** A sum up to the lower bound, then a share of what goes beyond it, up to the upper one; bounds in shares of the PASS. */
+  /** A flat amount up to `min`, then a rate on the income between `min` and `max`; both are shares of the PASS. */
   complementaire: { forfait: 0.087 * 0.5 * 48_060, taux: 0.087, min: 0.5, max: 3 },
   asv: { forfait: 224, taux: 0.0016 },
   invaliditeDeces: 1022,
-  /** Aid to who sets up: full up to a share of the PASS, none at the other. */
+  /** Aid to new businesses: full up to the share `plein` of the PASS, none from the share `nul`. */
   acre: { taux: 0.25, plein: 0.75, nul: 1 },
-  /** Share of the PASS that the first two years are called on, until the earnings are known. */
+  /** Flat base of the first two years, as a share of the PASS, until the real income is known. */
   forfait: 0.19,
-  /** Tax on receipts less a flat share, up to a limit of receipts. */
+  /** Micro-BNC: tax on this share of receipts, allowed up to a limit of receipts. */
   micro: { part: 0.66, recettesMax: 83_600 },
   arret: { diviseur: 730, min: 0.1, carence: 3, caisse: 91, jourCaisse: 55.44 },
 }

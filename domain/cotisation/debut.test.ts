@@ -1,4 +1,4 @@
-// A start in the year: the days and the quarters it counts, the ACRE’s own months, and nothing paid that is not owed.
+// A start during the year: the days and quarters counted, the months of ACRE, and no payment that is not owed.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addJours } from '../date/jour.ts'
@@ -57,7 +57,7 @@ test('ses mois mis de côté : celui du début et les suivants', () => {
 test('l’ACRE dure douze mois, et pèse d’autant sur la deuxième année', () => {
   expect(periodeAcre('2025-11-01')).toEqual({ du: '2025-11-01', au: '2026-10-31' })
   const gain = (debut: string) => commencer(debut)[1].dues.total - commencer(debut, 42_000, true)[1].dues.total
-  // Of the 1 133 € of a whole year: nothing, then nine months, eight, ten, and all of the sickness contribution.
+  // Of the 1 133 € of a whole year: nothing, then nine months, eight, ten, and the sickness contribution in full.
   expect(['2026-01-01', '2026-10-01', '2026-09-01', '2025-11-01'].map(gain)).toEqual([0, 855, 764, 948])
 })
 
@@ -72,7 +72,7 @@ test('ce qui est payé en deux ans est ce qui est dû, et ce qui est mis de côt
         expect(appele.urssaf + appele.carpimko + report + regularisation.total).toBe(aPayer)
         expect(parMois * mois).toBeGreaterThanOrEqual(dues.total)
       }
-      // What is called on the flat base may be more than what is due in the end.
+      // What is asked on the flat base may exceed what is finally due.
       expect(annees[0].parMois * annees[0].mois).toBeGreaterThanOrEqual(annees[0].aPayer)
       expect(annees[1].regularisation.urssaf + annees[1].regularisation.carpimko).toBe(annees[1].regularisation.total)
     }),

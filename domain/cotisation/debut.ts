@@ -1,5 +1,5 @@
-// The first two years of an activity: the share of the first one that each body counts, the twelve months of the ACRE, what is
-// called, paid and put aside.
+// The first two years of activity: the share of the first year that each body counts, the twelve months of ACRE, and the amounts
+// asked, paid and to put aside.
 import { addJours, addMois, countJours, nextTrimestre } from '../date/jour.ts'
 import {
   type Bareme,
@@ -14,12 +14,12 @@ import {
   type PartAnnee,
 } from './cotisation.ts'
 
-/** Receipts up to which no VAT is asked, of a whole year. */
+/** Receipts of a full year up to which no VAT is due. */
 const seuilTva = 37_500
 
 const anneeDe = (jour: string): number => Number(jour.slice(0, 4))
 
-/** The Urssaf counts days, as the official simulator does; the CARPIMKO the quarters that follow the one of the start. */
+/** The Urssaf counts days, as the official simulator does; the CARPIMKO counts the quarters after that of the start. */
 export function partAnnee(debut: string): PartAnnee {
   const [an, suivant] = [anneeDe(debut), `${anneeDe(debut) + 1}-01-01`]
   const affiliation = nextTrimestre(debut)
@@ -29,10 +29,10 @@ export function partAnnee(debut: string): PartAnnee {
   }
 }
 
-/** Who starts after 5 August pays the Urssaf nothing of that year before the next. */
+/** After 5 August, the first Urssaf payment is asked in the following year. */
 export const isApresAout = (debut: string): boolean => debut.slice(5) > '08-05'
 
-/** The first and the last day of the ACRE. */
+/** First and last day of the ACRE. */
 export const periodeAcre = (debut: string): { du: string; au: string } => ({
   du: debut,
   au: addJours(addMois(debut, 12), -1),
@@ -40,33 +40,33 @@ export const periodeAcre = (debut: string): { du: string; au: string } => ({
 
 export interface AnneeActivite {
   annee: number
-  /** Of transfers to a reserve: one at the end of each month begun. */
+  /** Number of monthly savings in the year, a started month counting as one. */
   mois: number
-  /** The share of a year that it lasts, and the profit of it. */
+  /** The share of the year after the start, and the profit made in it. */
   part: number
   benefice: number
-  /** The final cost of the year, by the code in the first one. */
+  /** The final cost of the year; for the first year, by the code. */
   dues: Cotisations
-  /** That of the first one by the Urssaf's simulator. */
+  /** The final cost of the first year by the Urssaf's simulator. */
   simulateur?: Cotisations
-  /** Asked for it: on a flat base in the first year, on the declared earnings in the second. */
+  /** What is asked during the year: on a flat base in the first year, on the declared income in the second. */
   appele: { urssaf: number; carpimko: number }
-  /** The first year’s calls of the Urssaf, when they are paid in the second. */
+  /** First-year Urssaf payments that are asked in the second year. */
   report: number
-  /** Of the first year, in the second; below zero, it is given back. */
+  /** In the second year, the correction for the first one; negative when it is refunded. */
   regularisation: { urssaf: number; carpimko: number; total: number }
   aPayer: number
   parMois: number
 }
 
-/** The scales of the year of a start and of the two after it, each the latest one when it has none of its own. */
+/** The scales of the year of the start and of the next two years (the latest scale for a year without its own). */
 export function baremesDebut(debut: string): readonly [Bareme, Bareme, Bareme] {
   const an = anneeDe(debut)
   const read = (annee: number) => baremeDe(annee) ?? baremeCourant
   return [read(an), read(an + 1), read(an + 2)]
 }
 
-/** On a profit of twelve months. */
+/** `benefice` is the profit of twelve months. */
 export function computeDebut(
   benefice: number,
   debut: string,
@@ -93,7 +93,7 @@ export function computeDebut(
       report: -report,
       regularisation: { urssaf: 0, carpimko: 0, total: 0 },
       aPayer: appelees.total - report,
-      // The higher of the two readings, so that either can be paid.
+      // The higher of the two readings, so that the savings cover either.
       parMois: Math.ceil(Math.max(loi.total, simulateur.total, appelees.total - report) / mois),
     },
     {
@@ -111,7 +111,7 @@ export function computeDebut(
   ]
 }
 
-/** The limits of receipts of the year of the start: VAT franchise and micro-BNC, cut to its days. */
+/** The limits of receipts in the year of the start (VAT exemption and micro-BNC), prorated by days. */
 export function seuilsDebut(debut: string, { micro }: Bareme): { tva: number; micro: number } {
   const { urssaf: part } = partAnnee(debut)
   return { tva: Math.round(part * seuilTva), micro: Math.round(part * micro.recettesMax) }

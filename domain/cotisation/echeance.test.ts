@@ -1,4 +1,4 @@
-// The calendar of a start: right days, right year, each with its source.
+// The calendar of a start: the right day and year of each deadline, each with its source.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addJours, addMois, isJour } from '../date/jour.ts'
@@ -200,7 +200,7 @@ test('quel que soit le début : en ordre, dans les vingt-quatre mois, une clé c
       for (const { jour, du, titre, source, rappel } of echeances) {
         expect([jour, du ?? jour].every(isJour)).toBe(true)
         expect(jour <= addMois(debut, 24) && jour >= addJours(debut, -1) && (du ?? '') < jour).toBe(true)
-        // What has no source says that it is ours.
+        // A deadline without a source says that it is our own reminder.
         expect(source?.adresse ?? rappel).toMatch(source ? /^https:\/\// : /repère de notre part/)
         expect(rappel.length).toBeGreaterThan(20)
         expect([titre, source?.nom]).not.toContain('')

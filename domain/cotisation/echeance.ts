@@ -1,4 +1,4 @@
-// The deadlines of the first two years, from the first day of activity; each says where its rule was read.
+// The deadlines of the first two years, from the first day of activity, each with the source of its rule.
 
 import { addJours, addMois, nameMois, nextTrimestre } from '../date/jour.ts'
 import { formatEurosRonds } from '../text/format.ts'
@@ -7,23 +7,23 @@ import { isApresAout } from './debut.ts'
 import { adresseDe, type SaisiePrevision, type Statut } from './prevision.ts'
 
 export interface Echeance {
-  /** Names it among those of one start, for good: a calendar that has it already changes it. */
+  /** Stable identifier within the calendar of one start: importing the calendar again updates the event. */
   cle: string
-  /** Its last day, yyyy-mm-dd: what recalls it rings before. */
+  /** The last day, yyyy-mm-dd; reminders come before it. */
   jour: string
-  /** Where it stands in the calendar: its last day, or the first one of what is paid month by month. */
+  /** Where it is sorted in the calendar: its last day, or the first day of a period paid monthly. */
   quand: string
-  /** The first day of a period whose dates are set each year; null when the day is certain. */
+  /** The first day of a period when the exact date changes each year; null when the day is certain. */
   du: string | null
   titre: string
   rappel: string
-  /** About how much is paid; below zero, given back; null when that is not computed. */
+  /** Approximate amount; negative when refunded; null when not computed. */
   euros: number | null
-  /** Of a period paid month by month, its months. */
+  /** Number of months of a period paid monthly. */
   mois: number | null
-  /** Days before its last one on which it is recalled, never before the start. */
+  /** Days before the last one when a reminder rings; none before the start. */
   alarmes: readonly number[]
-  /** Null for what is a reminder of ours. */
+  /** Null for our own reminders. */
   source: Source | null
 }
 
@@ -99,10 +99,10 @@ const sources = {
   },
 } satisfies Record<string, Source>
 
-/** The path of the calendar file. */
+/** Path of the calendar file. */
 export const cheminAgenda = '/ressources/mes-echeances.ics'
 
-/** The address of the calendar of this form. */
+/** Address of the calendar for a form. */
 export const adresseAgenda = (saisie: SaisiePrevision): string => adresseDe(cheminAgenda, saisie)
 
 /** « d’avril à juin 2027 », « en novembre 2026 »; empty when the day is certain. */
@@ -121,7 +121,7 @@ export function sayMontant(euros: number, mois: number | null = null): string {
   return mois && mois > 1 ? `${total}, soit ${formatEurosRonds(Math.ceil(euros / mois))} par mois` : total
 }
 
-/** Whose deadlines they are. */
+/** What the deadlines depend on. */
 export interface Debutant {
   debut: string
   statut: Statut
@@ -129,7 +129,7 @@ export interface Debutant {
   outremer: boolean
 }
 
-/** In order of days, over twenty-four months, with the amounts of those that have one; what was over before `depuis` is left out. */
+/** Deadlines in order of days over twenty-four months, with amounts when known; those that ended before `depuis` are left out. */
 export function listEcheances(
   { debut, statut, rythme, outremer }: Debutant,
   { montants, depuis = '' }: { montants?: ReadonlyMap<string, number> | undefined; depuis?: string } = {},
@@ -158,13 +158,13 @@ export function listEcheances(
     .toSorted((a, b) => a.quand.localeCompare(b.quand))
 }
 
-/** A week before, and three weeks for a period, whose dates may move. */
+/** One week before; also three weeks before when the date may change. */
 const alarmesDe = ({ jour, du }: Pick<Echeance, 'jour' | 'du'>, debut: string): number[] =>
   (du ? [21, 7] : [7]).filter((jours) => addJours(jour, -jours) >= debut)
 
 interface Regle extends Pick<Echeance, 'cle' | 'titre' | 'rappel'> {
   source: keyof typeof sources | null
-  /** The statuses it is for; anybody when absent. */
+  /** The statuses concerned; absent for everybody. */
   pour?: readonly Statut[]
 }
 
@@ -251,7 +251,7 @@ const departs = (debut: string): Datee[] => [
   ...(isApresAout(debut) ? [] : [{ ...premierAppel, jour: addJours(debut, 90), du: null }]),
 ]
 
-/** Four departments have an exemption of their own, which the computation leaves out. */
+/** Four departments have their own exemption, which the computation does not include. */
 const exonerationOutremer = (debut: string): Datee => ({
   cle: 'outremer',
   jour: addJours(debut, 60),
@@ -262,7 +262,7 @@ const exonerationOutremer = (debut: string): Datee => ({
   source: null,
 })
 
-/** What both bodies are paid. */
+/** The payments to both bodies. */
 const appels = (debut: string, rythme: Rythme): Datee[] => [
   ...listAppelsUrssaf(debut, rythme).map((appel, rang): Datee => {
     const report =
@@ -287,7 +287,7 @@ const appels = (debut: string, rythme: Rythme): Datee[] => [
   ),
 ]
 
-/** Nothing of income tax is asked before the September that follows the first declaration. */
+/** No income tax instalment is due before the September after the first declaration. */
 function impots(debut: string, rythme: Rythme): Datee[] {
   const creation = Number(debut.slice(0, 4))
   const fin = finSuivi(debut)
@@ -343,11 +343,11 @@ function impots(debut: string, rythme: Rythme): Datee[] {
   ]
 }
 
-/** Days of a year, mm-dd; in the year of the start alone, in those after it alone, or in all. */
+/** Deadlines that return each year, as mm-dd: only in the year of the start, only after it, or in all years. */
 const reglesAnnee: (Regle & { du: string | null; au: string; annees: 'debut' | 'suivantes' | 'toutes' })[] = [
   {
     cle: 'fami',
-    // Its share of electronic claims is counted on one's own number, which who only replaces does not use.
+    // Computed from claims sent under one's own number, which those who only replace do not use.
     pour: ['titulaire', 'assistant'],
     du: '01-01',
     au: '03-02',
@@ -424,5 +424,5 @@ const annuelles = (an: number, debut: string): Datee[] =>
       jour: `${an}-${au}`,
       du: du && `${an}-${du}`,
     }))
-    // The first one is then part of what is paid the year after.
+    // The first CFP is then included in what is paid the following year.
     .filter(({ cle }) => !(isApresAout(debut) && cle === `cfp-${debut.slice(0, 4)}`))

@@ -1,4 +1,4 @@
-// The share to keep: what is printed of it is what is computed.
+// The share to put aside: the printed figure is the computed one.
 import { expect, test } from 'vitest'
 import { computeCotisations } from './cotisation.ts'
 import { computeCombien, pourQuiGarder, sayCombien, tauxAGarder } from './garder.ts'

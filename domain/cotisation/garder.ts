@@ -1,8 +1,8 @@
-// The share of a profit to keep for contributions, said for whom: from which profit on, and how much more below it.
+// The share of the profit to put aside for contributions, from which profit it is enough, and how much more is needed below.
 import { formatEurosRonds } from '../text/format.ts'
 import { beneficeDesPart, computeCotisations, partAGarder } from './cotisation.ts'
 
-/** In per cent, what most keep; the second is enough from its profit on. */
+/** The usual percentages: most put aside `bas`; `haut` is enough above a given profit. */
 const [bas, haut] = [25, 30]
 
 export const tauxAGarder = `${bas} à ${haut}\u00a0%`
@@ -11,10 +11,10 @@ export const depuisGarder = `à partir de ${formatEurosRonds(beneficeDesPart(hau
 
 const petit = 10_000
 
-/** After the rate: its bound, and how far the share goes below it. */
+/** Completes the rate: the profit from which it holds, and how high the share goes below it. */
 export const pourQuiGarder = `du bénéfice à garder pour vos cotisations, ${depuisGarder}\u00a0; davantage en dessous, jusqu’à ${partAGarder(petit)}\u00a0% à ${formatEurosRonds(petit)}`
 
-/** The profits of « Combien pour moi »: those of its slider, the first one it stands at, and those of its table. */
+/** The profits of « Combien pour moi »: range, step and first value of its slider, and the rows of its table. */
 export const beneficesCombien = { min: 5_000, max: 120_000, pas: 1_000, depart: 24_000 } as const
 export const tableCombien = [10_000, 14_000, 18_000, 24_000, 40_000] as const
 

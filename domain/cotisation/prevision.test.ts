@@ -1,4 +1,5 @@
-// The planner: any address is read, what cannot be is refused in words, and a hundred euros are always a hundred.
+// The planner: any address can be read, invalid values are refused with a sentence, and the parts of a hundred euros add up to a
+// hundred.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeCotisations } from './cotisation.ts'

@@ -1,4 +1,4 @@
-// The planner of contributions: what its form holds, how an address writes it, and what is shown of it.
+// The contributions planner: its form, the address that holds it, and the results shown.
 import { isJour } from '../date/jour.ts'
 import { truncate } from '../text/texte.ts'
 import { computeAppels, type Rythme, rythmes } from './appel.ts'
@@ -26,32 +26,32 @@ export type Statut = keyof typeof statuts
 export const readRythme = (texte: unknown): Rythme =>
   typeof texte === 'string' && Object.hasOwn(rythmes, texte) ? (texte as Rythme) : 'mois'
 
-/** The commonest for who is not one of them. */
+/** Default: the most common situation when the address gives none. */
 export const readStatut = (texte: unknown): Statut =>
   typeof texte === 'string' && Object.hasOwn(statuts, texte) ? (texte as Statut) : 'assistant'
 
 export interface Prevision {
   annee: number
-  /** Of twelve months, in euros. */
+  /** Over twelve months, in euros. */
   recettes: number
-  /** What is paid to the practice too, once it is known. */
+  /** Including what is paid to the practice, when it is known. */
   charges: number
   acre: boolean
   statut: Statut
   /** How the Urssaf and income tax are paid. */
   rythme: Rythme
   outremer: boolean
-  /** The first day of activity, yyyy-mm-dd; empty when it is not said. */
+  /** First day of activity, yyyy-mm-dd; empty when not given. */
   debut: string
-  /** The share of the receipts that one keeps, 0 to 100. */
+  /** The share of receipts that the physiotherapist keeps, 0 to 100. */
   retrocession: number
-  /** The rest of them, added to the charges; 0 when the charges hold it already. */
+  /** What is paid to the practice and added to the charges; 0 when the charges already include it. */
   redevance: number
 }
 
 export type ChampPrevision = 'annee' | 'recettes' | 'charges' | 'debut' | 'retrocession'
 
-/** The form as it was typed, with what it lacks; an example stands in an address that says nothing. */
+/** The form as typed; an address without values shows an example. */
 export interface SaisiePrevision extends Record<ChampPrevision, string> {
   statut: string
   rythme: string
@@ -60,7 +60,7 @@ export interface SaisiePrevision extends Record<ChampPrevision, string> {
   redevance: string
 }
 
-/** Whether the charges that were typed hold what is paid to the practice. */
+/** Whether the typed charges include what is paid to the practice. */
 export const choixRedevance = { comptee: 'Oui', ajoutee: 'Non' } as const
 
 const exemple: SaisiePrevision = {
@@ -81,27 +81,27 @@ export const cheminPrevision = '/ressources/simulateur-cotisations'
 export function readSaisiePrevision(params: { get(nom: string): unknown }): SaisiePrevision {
   const noms = Object.keys(exemple) as (keyof SaisiePrevision)[]
   const textes = noms.map((nom) => [nom, params.get(nom)] as const)
-  // A field the form does not send was left empty, but a short form asks for little.
+  // A missing field was left empty, except that a short form sends few fields.
   return Object.fromEntries(
     textes.map(([nom, texte]) => [nom, typeof texte === 'string' ? truncate(texte, 20) : exemple[nom]]),
   ) as unknown as SaisiePrevision
 }
 
-/** The address that shows this form as it is. */
+/** The address that shows this form. */
 export const adressePrevision = (saisie: SaisiePrevision): string => adresseDe(cheminPrevision, saisie)
 
 export const adresseDe = (chemin: string, saisie: SaisiePrevision): string =>
   `${chemin}?${Object.entries(saisie)
-    // As a form sends it: a box that is not ticked says nothing.
+    // Like an HTML form: an unticked box sends nothing.
     .filter(([nom, texte]) => (nom !== 'acre' && nom !== 'outremer') || texte)
     .map(([nom, texte]) => `${nom}=${encodeURIComponent(texte)}`)
     .join('&')}`
 
 const eurosMax = 1_000_000
 
-/** « 60 000 », « 60.000 », « 60000,50 € »; NaN for what is no amount. */
+/** Reads « 60 000 », « 60.000 » or « 60000,50 € »; NaN for anything else. */
 const readEuros = (texte: string): number =>
-  // Before three digits, a dot parts thousands.
+  // A dot followed by three digits separates thousands.
   readNombre(/^[\d\s]+(\.\d{3})+(,\d*)?[\s€]*$/.test(texte) ? texte.replaceAll('.', '') : texte)
 
 function readNombre(texte: string): number {
@@ -109,7 +109,7 @@ function readNombre(texte: string): number {
   return /^\d+(\.\d*)?$/.test(nu) ? Number(nu) : Number.NaN
 }
 
-/** « 1/9/2026 » as 2026-09-01; anything else as it is. */
+/** « 1/9/2026 » as 2026-09-01; any other text unchanged. */
 export const readJour = (texte: string): string =>
   texte
     .trim()
@@ -119,7 +119,7 @@ export const readJour = (texte: string): string =>
 
 export type RefusPrevision = Partial<Record<ChampPrevision, string>>
 
-/** The sentence for each field that cannot be read. */
+/** The error sentence of each field that cannot be read. */
 export function refusePrevision(saisie: SaisiePrevision): RefusPrevision {
   const refus: RefusPrevision = {}
   if (!baremeDe(Number(saisie.annee)))
@@ -137,7 +137,7 @@ export function refusePrevision(saisie: SaisiePrevision): RefusPrevision {
   return refus
 }
 
-/** Whose deadlines a form asks for; its amounts may be refused. */
+/** What the calendar depends on; works even when the amounts of the form are refused. */
 export const readDebutant = ({ debut, statut, rythme, outremer }: SaisiePrevision) => ({
   debut: readJour(debut),
   statut: readStatut(statut),
@@ -145,14 +145,14 @@ export const readDebutant = ({ debut, statut, rythme, outremer }: SaisiePrevisio
   outremer: outremer !== '',
 })
 
-/** The fields of a form that nothing refuses. */
+/** The values of a form that has no error. */
 export function readPrevision(saisie: SaisiePrevision): Prevision {
   const debutant = readDebutant(saisie)
   const [recettes, retrocession] = [readEuros(saisie.recettes), readNombre(saisie.retrocession)]
   const redevance = saisie.redevance === 'ajoutee' ? Math.round((recettes * (100 - retrocession)) / 100) : 0
   return {
     ...debutant,
-    // Who starts later is shown the year of the start.
+    // Those who start later see the year of the start.
     annee: Math.max(Number(saisie.annee), Number(debutant.debut.slice(0, 4))),
     recettes,
     charges: readEuros(saisie.charges) + redevance,
@@ -162,26 +162,26 @@ export function readPrevision(saisie: SaisiePrevision): Prevision {
   }
 }
 
-/** The amounts shown: of the year of the scale, or of the days of it that follow the start. */
+/** The amounts shown: for a full year, or for the part of it after the start. */
 export interface Resultat {
   annee: number
-  /** The scale it is computed with: that of the year, or the latest one. */
+  /** The scale used: that of the year, or the latest one. */
   bareme: Bareme
   recettes: number
   charges: number
-  /** What the charges hold for the practice, when it was added to them. */
+  /** The amount added to the charges for what is paid to the practice. */
   redevance: number
   benefice: number
-  /** Of a first year, the higher of its two readings. */
+  /** For a first year, the higher of the two readings. */
   dues: Cotisations
-  /** Of a first year, both, when they differ. */
+  /** Both readings of a first year, when they differ. */
   lectures: PremiereAnnee | null
   net: number
-  /** To put aside each month for contributions, tax apart. */
+  /** To put aside each month for contributions, without tax. */
   parMois: number
   /** The first two years of activity, when the year shown is one of them. */
   annees: readonly [AnneeActivite, AnneeActivite] | null
-  /** Its twelve months, when it was asked for since a day that is known. */
+  /** The twelve months of ACRE, when it was asked for and the start is known. */
   acre: { du: string; au: string; finie: boolean } | null
 }
 
@@ -218,7 +218,9 @@ export function computePrevision(prevision: Prevision): Resultat {
 const chooseHigher = ({ loi, simulateur }: PremiereAnnee): Cotisations =>
   loi.total > simulateur.total ? loi : simulateur
 
-/** About what each call of the first years asks, by its name in the calendar; none when the year shown is a later one. */
+/**
+ * Approximate amount of each payment of the first years, by key in the calendar; undefined when the year shown is a later one.
+ */
 export function computeMontants(prevision: Prevision): Map<string, number> | undefined {
   const { annee, acre, statut, rythme, debut, recettes, charges } = prevision
   return debut >= `${annee - 1}`
@@ -228,11 +230,11 @@ export function computeMontants(prevision: Prevision): Map<string, number> | und
 
 export interface Part {
   nom: 'charges' | 'urssaf' | 'carpimko' | 'net'
-  /** Whole euros out of a hundred. */
+  /** Whole euros per hundred. */
   euros: number
 }
 
-/** The parts of a hundred euros of receipts; null when they do not pay for charges and contributions. */
+/** How a hundred euros of receipts are shared out; null when receipts do not cover charges and contributions. */
 export function partsDeCent({ recettes, charges, dues, net }: Resultat): Part[] | null {
   if (recettes <= 0 || net < 0) return null
   const exactes = { charges, urssaf: dues.urssaf, carpimko: dues.carpimko, net }
@@ -240,13 +242,13 @@ export function partsDeCent({ recettes, charges, dues, net }: Resultat): Part[] 
     nom: nom as Part['nom'],
     exact: (100 * euros) / recettes,
   }))
-  // Rounded down, then the euros that lack go to those that lost most, so that the sum is a hundred.
+  // Rounds down, then gives the missing euros to the parts with the largest remainders, so that the sum is a hundred.
   const manque = 100 - parts.reduce((sum, { exact }) => sum + Math.floor(exact), 0)
   const perdants = parts.toSorted((a, b) => (b.exact % 1) - (a.exact % 1)).slice(0, manque)
   return parts.map((part) => ({ nom: part.nom, euros: Math.floor(part.exact) + (perdants.includes(part) ? 1 : 0) }))
 }
 
-/** A retrocession over twelve months, in euros: the share it names, and the rest. */
+/** Twelve months of retrocession, in euros: the share kept, and the rest. */
 export function computeRetrocession({ recettes, retrocession }: Prevision): { part: number; reste: number } {
   const part = Math.round((recettes * retrocession) / 100)
   return { part, reste: Math.round(recettes) - part }
@@ -254,12 +256,12 @@ export function computeRetrocession({ recettes, retrocession }: Prevision): { pa
 
 export interface PeriodeArret {
   jours: string
-  /** Euros a day: what comes in, and what lacks of a day’s profit. */
+  /** Euros a day: the allowance, and what is missing to reach the daily profit. */
   recu: number
   manque: number
 }
 
-/** The pay of a sick leave, and the cover that makes the profit whole. */
+/** The sick-leave allowances of each period, and the cover needed to keep the full profit. */
 export function computeArret(benefice: number, bareme: Bareme = baremeCourant): PeriodeArret[] {
   const jour = Math.max(0, benefice) / 365
   const periode = (jours: string, recu: number) => ({ jours, recu, manque: Math.max(0, jour - recu) })
@@ -271,15 +273,15 @@ export function computeArret(benefice: number, bareme: Bareme = baremeCourant): 
 }
 
 /**
- * Leaves more, contributions and tax together; neither from 10 to 14 % of charges: found with the official simulator from
- * 30 000 to 60 000 € of receipts, a single person without other income.
+ * The regime that leaves more after contributions and tax; neither from 10 to 14 % of charges. Thresholds found with the official
+ * simulator for 30 000 to 60 000 € of receipts, a single person without other income.
  */
 export function nameRegime({ recettes, charges }: Pick<Prevision, 'recettes' | 'charges'>): 'micro' | 'egal' | 'reel' {
   if (charges < 0.1 * recettes) return 'micro'
   return charges > 0.14 * recettes ? 'reel' : 'egal'
 }
 
-/** A usual year’s contributions both ways; null above the limit of receipts, where there is no choice. */
+/** A usual year’s contributions under both regimes; null above the limit of receipts of micro-BNC, where there is no choice. */
 export function compareRegimes({
   annee,
   recettes,

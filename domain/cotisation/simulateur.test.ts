@@ -1,4 +1,4 @@
-// Messages of the simulator: one is believed, within limits.
+// Messages of the simulator are accepted, within limits.
 import { expect, test } from 'vitest'
 import { asksOffset, offsetOf, readHauteur } from './simulateur.ts'
 

@@ -1,4 +1,4 @@
-// The criteria of an ad: how they are stored, refused and changed (product D38).
+// The criteria of an ad: storage, refusals, changes (product D38).
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AjouterAnnonce, Annonce, InsererAnnonce, ModifierAnnonce } from '../annonce/annonce.ts'

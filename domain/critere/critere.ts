@@ -1,9 +1,9 @@
-// The criteria of an ad, beyond its text (product D38): its last day, lodging, vehicle, half-days, patients.
-// All of it is optional: null is « non précisé », never « non ».
+// The optional criteria of an ad, besides its text (product D38): last day, lodging, vehicle, half-days, patients. Null means «
+// non précisé », never « non ».
 import * as z from 'zod/mini'
 import { intBetween, jour, listOf } from '../protocol/boundedSchemas.ts'
 
-/** Days by which the dates may move, and how that is said. */
+/** By how many days the dates may move, and the words for it. */
 export const souplesses = {
   0: 'Dates fixes',
   3: '± 3 jours',
@@ -46,21 +46,21 @@ export type Souplesse = 0 | 3 | 7 | 14 | 30
 export type Logement = keyof typeof logements
 export type Patientele = keyof typeof patienteles
 
-/** The codes of a table of words, typed. */
+/** The codes of a table of labels, with their type. */
 export const codesDe = <Code extends string>(mots: Readonly<Record<Code, string>>): Code[] =>
   Object.keys(mots) as Code[]
 
 export const codesSouplesse: readonly Souplesse[] = [0, 3, 7, 14, 30]
 
-/** Half-days of work in a week. */
+/** Half-days in a week. */
 export const demiJourneesMax = 12
 export const patientelesMax = 3
-/** Euros a month. */
+/** Euros per month. */
 const caMin = 500
 const caMax = 30_000
 export const caMensuel = { min: caMin, max: caMax } as const
 
-/** The arguments of a call for each; the columns of a row are the same. */
+/** The schemas of the arguments; the columns of a row have the same. */
 const jourFin = jour()
 const souplesse = z.literal(codesSouplesse)
 const demiJournees = intBetween(z.int(), 1, demiJourneesMax)
@@ -71,9 +71,9 @@ const codesPatientele = listOf(z.enum(codesDe(patienteles)), 0, patientelesMax)
 const codeTaille = z.enum(codesDe(taillesCabinet))
 const montantCa = intBetween(z.int(), caMin, caMax)
 
-/** The columns of an ad, under their names. */
+/** The columns of an ad, by name. */
 export const colonnesCriteres = {
-  /** Last day of the contract; null when it has no end. */
+  /** Last day of the contract; null when open-ended. */
   datefin_annonce: z.nullable(jourFin),
   souplesse_jours: z.nullable(souplesse),
   demi_journees: z.nullable(demiJournees),
@@ -83,13 +83,13 @@ export const colonnesCriteres = {
   patienteles: z.nullable(codesPatientele),
   taille_cabinet: z.nullable(codeTaille),
   secretariat: z.nullable(z.boolean()),
-  /** Gross fees, euros a month, as the advertiser estimates them. */
+  /** Gross monthly fees in euros, as estimated by the advertiser. */
   ca_mensuel: z.nullable(montantCa),
 }
 export type Criteres = z.output<z.ZodMiniObject<typeof colonnesCriteres>>
 export type ChampCritere = keyof Criteres
 
-/** The arguments that write them: absent, a criterion stays as it is; null, it is erased. */
+/** The arguments that write the criteria: absent leaves the criterion unchanged, null erases it. */
 export const argumentsCriteres = {
   p_datefin: z.optional(z.nullable(jourFin)),
   p_souplesse_jours: z.optional(z.nullable(souplesse)),

@@ -1,4 +1,4 @@
-// The criteria of an ad as they are read: the line of its card, the list of its page (product D38).
+// The criteria of an ad as shown on its card and on its page (product D38).
 import { describe, expect, test } from 'vitest'
 import type { Criteres } from './critere.ts'
 import { type Dates, listFaits, sayDates, sayDatesEnCarte, sayFaits, sayIntervalle, sayJour, sayMois } from './faits.ts'
@@ -9,7 +9,7 @@ const ad: Criteres & Dates = {
   datecontrat_annonce: '2026-08-01',
   date_publication: '2026-05-02T08:00:00Z',
 }
-/** Spaces that do not break, as plain ones. */
+/** Turns non-breaking spaces into plain ones. */
 const nu = (texte: string | null): string | null => texte?.replaceAll('\u00a0', ' ') ?? null
 
 describe('les dates', () => {

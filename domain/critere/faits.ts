@@ -1,4 +1,4 @@
-// The criteria of an ad as they are read: one line on its card, a list on its page.
+// The criteria of an ad in words: one line on its card, a list on its page.
 
 import { addJours, nameMois, shortenMois } from '../date/jour.ts'
 import { formatNombre, formatPluriel } from '../text/format.ts'
@@ -14,17 +14,17 @@ import {
   vehicules,
 } from './critere.ts'
 
-/** Days ahead for which a date needs no year: nobody takes « juillet » for another one. */
+/** Within this many days, a date is clear without its year. */
 const proche = 300
 
-/** Whether a day, or the first of a month, goes without its year when it is read or written on `de`. */
+/** Whether a date or a month is near enough to `de` to be written without its year. */
 const isProche = (jour: string, de: string | null): boolean =>
   de !== null && jour >= de.slice(0, jour.length) && jour <= addJours(de.slice(0, 10), proche)
 
-/** A day as it is spoken: « 1er août », with its year unless it is near `de`. */
+/** A day in words: « 1er août », with its year unless near `de`. */
 export const sayJour = (jour: string, de: string | null): string => writeJour(jour, !isProche(jour, de))
 
-/** The day of its month: « 1er », « 21 ». */
+/** The number of the day in its month: « 1er », « 21 ». */
 function writeQuantieme(jour: string): string {
   const quantieme = Number(jour.slice(8))
   return quantieme === 1 ? '1er' : String(quantieme)
@@ -35,7 +35,7 @@ function writeJour(jour: string, annee: boolean): string {
   return annee ? `${nu} ${jour.slice(0, 4)}` : nu
 }
 
-/** A month, YYYY-MM, as it is spoken: « juillet », with its year unless it is near `de`. */
+/** A month (YYYY-MM) in words: « juillet », with its year unless near `de`. */
 export function sayMois(mois: string, de: string | null): string {
   const nom = nameMois(mois)
   return isProche(mois, de) ? nom : `${nom} ${mois.slice(0, 4)}`
@@ -43,11 +43,11 @@ export function sayMois(mois: string, de: string | null): string {
 
 export type Dates = Pick<Criteres, 'datefin_annonce' | 'souplesse_jours'> & {
   datecontrat_annonce: string | null
-  /** A date near it is said without its year. */
+  /** Dates near this day are written without their year. */
   date_publication: string | null
 }
 
-/** When a post is held: « Du 1er au 21 août (± 1 semaine) », « À partir du 1er août 2027 »; null when it says nothing. */
+/** The period of a post: « Du 1er au 21 août (± 1 semaine) », « À partir du 1er août 2027 »; null when the ad gives no date. */
 export function sayDates({ datecontrat_annonce: debut, datefin_annonce: fin, ...autres }: Dates): string | null {
   if (!debut) return null
   const de = autres.date_publication
@@ -65,7 +65,7 @@ export function sayIntervalle(debut: string, fin: string, de: string | null): st
   return `${writeJour(debut, annee)} au ${dit}`
 }
 
-/** The same on a card, where they have one line: months cut short, and the room they leave said among the facts. */
+/** The same on a card, on one line: months are abbreviated, and the flexibility is left to the list of facts. */
 export function sayDatesEnCarte(annonce: Dates): string | null {
   const dites = sayDates({ ...annonce, souplesse_jours: null })
   return dites && shortenMois(dites)
@@ -84,7 +84,7 @@ const logementsEnCarte: Readonly<Record<Logement, string | null>> = {
   non: null,
 }
 
-/** The facts of a card that help to choose it, the most decisive first, at most four (product D38): what is lacking is said on the ad's page. */
+/** The facts shown on a card, most important first, at most four (product D38); missing ones are listed on the ad's page. */
 export function sayFaits({ logement, patienteles: codes, ...annonce }: CriteresEnCarte): string[] {
   const { demi_journees, vehicule, exercice, souplesse_jours } = annonce
   const particulieres = codes?.filter((code) => code !== 'generale') ?? []
@@ -104,7 +104,7 @@ export function sayFaits({ logement, patienteles: codes, ...annonce }: CriteresE
 const sayPatienteles = ({ patienteles: codes }: Pick<Criteres, 'patienteles'>): string | null =>
   codes?.map((code) => patienteles[code]).join(', ') ?? null
 
-/** Every criterion that an ad gives but its dates, with its name, for its page. */
+/** Every criterion given by an ad except its dates, with its label, for its page. */
 export function listFaits(annonce: Criteres): { nom: string; dit: string }[] {
   const { demi_journees, logement, vehicule, exercice, taille_cabinet, secretariat, ca_mensuel } = annonce
   const faits: Readonly<Record<Exclude<ChampCritere, keyof Dates>, readonly [nom: string, dit: string | null | 0]>> = {

@@ -1,4 +1,4 @@
-// The filters of a search in its address, its call and its words (product D38).
+// The filters of a search: in the address, in the call and in words (product D38).
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RechercheAnnonces } from '../recherche/recherche.ts'

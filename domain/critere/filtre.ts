@@ -1,15 +1,18 @@
-// The filters of a search beyond its place and its type (product D38): how they stand in an address, in a call, in words.
+// The filters of a search besides place and type (product D38): in the address, in the call and in words.
 
 import { addJours, addMois, isJour } from '../date/jour.ts'
 import { formatNombre } from '../text/format.ts'
 import { codesDe, demiJourneesMax, type Patientele, patienteles } from './critere.ts'
 import { sayDemiJournees, sayIntervalle, sayJour, sayMois } from './faits.ts'
 
-/** A criterion is asked to hold, or to be left unsaid: silence is shown apart, neither hidden nor counted as a yes. */
+/**
+ * A search asks that a criterion be met, or that it be unspecified: ads that do not specify it are shown apart, neither hidden
+ * nor counted as meeting it.
+ */
 export const exigences = ['oui', 'inconnu'] as const
 export type Exigence = (typeof exigences)[number]
 
-/** The criteria that hold or not, what each asks for, and how its silence is told. */
+/** The yes-or-no criteria: the label of each filter, and the words for ads that do not specify it. */
 export const exigibles = {
   logement: { libelle: 'Logement fourni', tait: 'le logement' },
   vehicule: { libelle: 'Sans véhicule', tait: 'le véhicule' },
@@ -18,15 +21,15 @@ export const exigibles = {
 export type Exigible = keyof typeof exigibles
 export const codesExigibles = Object.keys(exigibles) as Exigible[]
 
-/** Orders a reader may prefer to the one of relevance (product D9). */
+/** Sort orders besides the default relevance (product D9). */
 export const ordres = { debut: 'Début', distance: 'Distance' } as const
 export type Ordre = keyof typeof ordres
 
 export interface Filtres extends Record<Exigible, Exigence | null> {
-  /** The period asked for, YYYY-MM-DD; one of its ends may be open. */
+  /** The period, YYYY-MM-DD; either end may be open. */
   du: string | null
   au: string | null
-  /** Half-days in a week, at most. */
+  /** Maximum half-days per week. */
   demijournees: number | null
   patientele: Patientele | null
   ordre: Ordre | null
@@ -45,23 +48,23 @@ export const filtresVides: Filtres = {
 
 const ecrits: Readonly<Record<Exigence, string>> = { oui: '1', inconnu: 'nd' }
 
-/** A whole month, YYYY-MM, as a period; null when it is none. */
+/** A month (YYYY-MM) as a period; null when invalid. */
 export function periodeMois(mois: string): { du: string; au: string } | null {
   const du = `${mois}-01`
   return isJour(du) ? { du, au: addJours(addMois(du, 1), -1) } : null
 }
 
-/** The month that a period covers, no more and no less, as YYYY-MM; null when it is none. */
+/** The month (YYYY-MM) that a period covers exactly; null when there is none. */
 export function moisDe({ du, au }: Pick<Filtres, 'du' | 'au'>): string | null {
   const mois = du?.slice(0, 7) ?? ''
   return periodeMois(mois)?.du === du && periodeMois(mois)?.au === au ? mois : null
 }
 
-/** The months that can be asked for, from the one of today on. */
+/** The months offered, from the current one. */
 export const moisOfferts = (aujourdhui: string): string[] =>
   Array.from({ length: 12 }, (_, rang) => addMois(`${aujourdhui.slice(0, 7)}-01`, rang).slice(0, 7))
 
-/** Reads the period of an address: a month that a form sends leads; the wrong way round, it is turned. */
+/** Reads the period from an address: `mois` has priority; reversed ends are swapped. */
 function readPeriode(params: { get(name: string): string | null }): { du: string | null; au: string | null } {
   const mois = periodeMois(params.get('mois') ?? '')
   if (mois) return mois
@@ -70,7 +73,7 @@ function readPeriode(params: { get(name: string): string | null }): { du: string
   return du && au && du > au ? { du: au, au: du } : { du, au }
 }
 
-/** Reads the filters of an address; nonsense asks for nothing. */
+/** Reads the filters from an address; invalid values are ignored. */
 export function readFiltres(params: { get(name: string): string | null }): Filtres {
   const exige = (nom: Exigible) => exigences.find((exigence) => ecrits[exigence] === params.get(nom)) ?? null
   const demi = Number(params.get('demijournees'))
@@ -88,7 +91,7 @@ export function readFiltres(params: { get(name: string): string | null }): Filtr
 const known = (texte: string | null, holds: (texte: string) => boolean): string | null =>
   texte !== null && holds(texte) ? texte : null
 
-/** The pieces of the address, in their one order, without what asks for nothing. */
+/** The query parameters in a fixed order, without those that filter nothing. */
 export function writeFiltres(filtres: Filtres): string[] {
   const { du, au, demijournees, patientele, ordre } = filtres
   const exiges = codesExigibles.map((nom) => [nom, filtres[nom] && ecrits[filtres[nom]]] as const)
@@ -118,23 +121,23 @@ export function criteresFiltres({ du, au, demijournees, patientele, ordre, ...ex
   }
 }
 
-/** Whether anything is filtered; an order alone filters nothing. */
+/** Whether anything is filtered; a sort order alone does not count. */
 export const hasFiltres = (filtres: Filtres): boolean => writeFiltres({ ...filtres, ordre: null }).length > 0
 
-/** How many criteria are asked for, the dates counting as one: « Plus de critères (2) » counts without them. */
+/** Number of criteria, dates excluded: the count in « Plus de critères (2) ». */
 export const countCriteres = (filtres: Filtres): number =>
   writeFiltres({ ...filtres, du: null, au: null, ordre: null }).length
 
-/** The search without one of its criteria, which is told or asked for in another way. */
+/** The same search with one criterion changed or removed. */
 export const askCritere = <F extends Filtres>(filtres: F, nom: Exigible, exigence: Exigence | null): F => ({
   ...filtres,
   [nom]: exigence,
 })
 
-/** The criteria whose silence is worth telling: those that are asked to hold. */
+/** The criteria that the search requires: ads that do not specify them are worth mentioning. */
 export const exiges = (filtres: Filtres): Exigible[] => codesExigibles.filter((nom) => filtres[nom] === 'oui')
 
-/** The dates asked for, in words: « juillet », « du 1er au 14 juillet », « à partir du 1er juillet »; years are not said near the day `de`. */
+/** The period in words: « juillet », « du 1er au 14 juillet », « à partir du 1er juillet »; without years near `de`. */
 export function sayPeriode({ du, au }: Pick<Filtres, 'du' | 'au'>, de: string): string | null {
   const mois = moisDe({ du, au })
   if (mois) return sayMois(mois, de)
@@ -143,7 +146,7 @@ export function sayPeriode({ du, au }: Pick<Filtres, 'du' | 'au'>, de: string): 
   return au && `jusqu’au ${sayJour(au, de)}`
 }
 
-/** Each filter in words, and the same filters without it. */
+/** Each filter in words, with the filters that remain once it is removed. */
 export function listFiltres(filtres: Filtres, de: string): { mot: string; sans: Partial<Filtres> }[] {
   const { demijournees, patientele } = filtres
   const mots: [string | null, Partial<Filtres>][] = [
@@ -168,6 +171,6 @@ function sayExigence(nom: Exigible, exigence: Exigence | null): string | null {
   return exigence && `${exigibles[nom].tait} non précisé`
 }
 
-/** How many ads leave unsaid what a search asks to hold: « 4 autres ne précisent pas le logement ». */
+/** How many ads do not specify a required criterion: « 4 autres ne précisent pas le logement ». */
 export const saySilence = (n: number, nom: Exigible): string =>
   `${formatNombre(n)} autre${n > 1 ? 's' : ''} ne précise${n > 1 ? 'nt' : ''} pas ${exigibles[nom].tait}`

@@ -1,4 +1,4 @@
-// The criteria as the database keeps them: its bits, its codes and its bounds are those of the domain.
+// The bits, codes and bounds of the database equal those of the domain.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const migration = readFileSync(join(import.meta.dirname, '../../database/022-cri
 
 test('chaque critère exigible a les bits de la migration : tenu, puis tu', () => {
   const lus = migration.matchAll(/case when (\w+) (?:=|in) .*? then (\d+) when \1 is null then (\d+) else 0 end/g)
-  // The column `exercice` is asked for as `cabinet`.
+  // The column `exercice` is called `cabinet` in filters.
   const bits = Array.from(lus, ([, colonne, oui, inconnu]) => [
     colonne === 'exercice' ? 'cabinet' : colonne,
     { oui: Number(oui), inconnu: Number(inconnu) },

@@ -1,4 +1,4 @@
-// The criteria of an ad as they are written: what is stored of them, what a call changes, and what refuses them.
+// Writing the criteria of an ad: what is stored, what a call changes, and refusals.
 
 import { addJours, isJour } from '../date/jour.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
@@ -23,7 +23,7 @@ function isCode(mots: object): (valeur: unknown) => boolean {
   return (valeur) => typeof valeur === 'string' && Object.hasOwn(mots, valeur)
 }
 
-/** The column each argument writes. */
+/** The column that each argument writes. */
 const colonnes = {
   p_datefin: 'datefin_annonce',
   p_souplesse_jours: 'souplesse_jours',
@@ -39,18 +39,18 @@ const colonnes = {
 
 const noms = Object.keys(colonnes) as (keyof ArgumentsCriteres)[]
 
-/** The criteria after a call: what it says replaces what stands. */
+/** The criteria after a call: its arguments replace the stored values. */
 export const applyCriteres = (standing: Criteres, args: ArgumentsCriteres): Criteres =>
   readCriteres({
     ...standing,
     ...Object.fromEntries(noms.filter((nom) => args[nom] !== undefined).map((nom) => [colonnes[nom], args[nom]])),
   })
 
-/** The same call for an ad that stands: what a new ad was not given is erased. */
+/** The same call applied to an existing ad: criteria that are not given are erased. */
 export const eraseAbsents = (args: ArgumentsCriteres): ArgumentsCriteres =>
   Object.fromEntries(noms.map((nom) => [nom, args[nom] ?? null]))
 
-/** The arguments that make of `avant` what `apres` says: those that change, and no other. */
+/** The arguments that change `avant` into `apres`: only what differs. */
 export const changeCriteres = (apres: Criteres, avant: Criteres): ArgumentsCriteres =>
   Object.fromEntries(
     noms
@@ -72,11 +72,11 @@ export const criteresVides: Criteres = {
 }
 export const champsCritere = Object.keys(criteresVides) as ChampCritere[]
 
-/** The criteria among the columns of something larger; what is absent says nothing. */
+/** The criteria found in a larger row; absent ones are null. */
 export const pickCriteres = (de: Partial<Criteres>): Criteres =>
   Object.fromEntries(champsCritere.map((champ) => [champ, de[champ] ?? null])) as unknown as Criteres
 
-/** Whether a value, read from anywhere, may be one of a criterion; null may always. */
+/** Whether a value from an unknown source is valid for a criterion; null always is. */
 export const sortesCritere: { [champ in ChampCritere]: (valeur: unknown) => boolean } = {
   datefin_annonce: (valeur) => typeof valeur === 'string' && isJour(valeur),
   souplesse_jours: (valeur) => codesSouplesse.some((jours) => jours === valeur),
@@ -90,13 +90,13 @@ export const sortesCritere: { [champ in ChampCritere]: (valeur: unknown) => bool
   ca_mensuel: Number.isInteger,
 }
 
-/** The criteria as they are stored: a list of nothing says nothing, and its order is the table's. */
+/** The criteria as stored: an empty list becomes null, and lists are in the order of the table. */
 export function readCriteres(criteres: Criteres): Criteres {
   const choisies = codesDe(patienteles).filter((code) => criteres.patienteles?.includes(code))
   return { ...criteres, patienteles: choisies.length > 0 ? choisies : null }
 }
 
-/** The refusal of the criteria of an ad that starts on `debut`, or null. */
+/** The refusal of the criteria of an ad that starts on `debut`; null when accepted. */
 export function refuseCriteres(criteres: Criteres, debut: string): FieldRefusal<ChampCritere> | null {
   const { datefin_annonce: fin, demi_journees, ca_mensuel } = criteres
   if (fin !== null && !isJour(fin)) return refus('datefin_annonce', 'La date de fin n’est pas une date valide.')
@@ -115,13 +115,15 @@ export function refuseCriteres(criteres: Criteres, debut: string): FieldRefusal<
 
 const isEntier = (n: number, min: number, max: number): boolean => Number.isInteger(n) && n >= min && n <= max
 
-/** A number as typed: its digits; null when there are none. */
+/** Reads the digits of a typed number; null when there are none. */
 export function readNombre(texte: string, max: number): number | null {
   const chiffres = texte.replace(/\D/g, '')
   return chiffres === '' ? null : Math.min(max, Number(chiffres))
 }
 
-/** The dates of a post, moved apart by its flexibility: what a search asks for must touch them. `fin` null has no end. */
+/**
+ * The period of a post widened by its flexibility: a search matches when its period overlaps it. `fin` is null when open-ended.
+ */
 export function periodeDe(
   dates: Pick<Criteres, 'datefin_annonce' | 'souplesse_jours'> & { datecontrat_annonce: string },
 ) {

@@ -1,4 +1,4 @@
-// Counting days: months end where they do.
+// Date arithmetic: adding months stops at the end of a month.
 import { expect, test } from 'vitest'
 import { addJours, addMois, isJour, nextTrimestre } from './jour.ts'
 

@@ -1,4 +1,4 @@
-// Days as yyyy-mm-dd, and counting with them.
+// Dates as yyyy-mm-dd, and arithmetic on them.
 
 const nomsMois = [
   'janvier',
@@ -15,10 +15,10 @@ const nomsMois = [
   'décembre',
 ]
 
-/** « juillet »: the month of a day, or of a month as yyyy-mm. */
+/** « juillet »: the month of a day or of a yyyy-mm month. */
 export const nameMois = (jour: string): string => nomsMois[Number(jour.slice(5, 7)) - 1]!
 
-/** The months of a text as they are written where room is short: « Du 14 déc. au 8 janv. ». */
+/** Abbreviates the months of a text: « Du 14 déc. au 8 janv. ». */
 export const shortenMois = (texte: string): string =>
   texte.replace(
     /(?<=\u00a0)(janv|févr|avr|juil|sept|oct|nov|déc)(?:ier|il|let|embre|obre)(?!\p{L})/gu,
@@ -39,10 +39,10 @@ export function addJours(jour: string, jours: number): string {
   return write(date)
 }
 
-/** From a day to a later one, that one left out. */
+/** Number of days from one day to a later one, the last one excluded. */
 export const countJours = (du: string, au: string): number => (dayOf(au).getTime() - dayOf(du).getTime()) / 86_400_000
 
-/** The same day some months later, or the last one of that month. */
+/** The same day some months later, or the last day of that month when it is shorter. */
 export function addMois(jour: string, mois: number): string {
   const date = dayOf(jour)
   date.setUTCMonth(date.getUTCMonth() + mois)
@@ -50,7 +50,7 @@ export function addMois(jour: string, mois: number): string {
   return write(date)
 }
 
-/** The first day of the quarter that comes next. */
+/** The first day of the next quarter. */
 export function nextTrimestre(jour: string): string {
   const date = dayOf(jour)
   return write(new Date(Date.UTC(date.getUTCFullYear(), 3 * Math.floor(date.getUTCMonth() / 3) + 3, 1)))

@@ -1,4 +1,4 @@
-// The legal time of France against the platform's own time zone, at every change of the clocks.
+// Compared with the platform's own time zone, at every clock change.
 import { expect, test } from 'vitest'
 import { heureLegale, jourLegal } from './legalTime.ts'
 

@@ -1,4 +1,4 @@
-// The legal time of metropolitan France, by its rule: a browser's own time zones take a phone 0.1 s to come.
+// The legal time of metropolitan France, computed by rule: loading time zones takes a phone 0.1 s.
 
 const heure = 3_600_000
 const jour = 24 * heure
@@ -14,7 +14,7 @@ export function heureLegale(instant: Date): string {
   return new Date(t + (ete ? 2 : 1) * heure).toISOString().slice(0, 16)
 }
 
-/** Today where France lives, YYYY-MM-DD. */
+/** Today's date in France, YYYY-MM-DD. */
 export const jourLegal = (instant: Date): string => heureLegale(instant).slice(0, 10)
 
 /** The last Sunday of a month (from 0) at 1 h UTC, in ms since 1970. */

@@ -1,10 +1,10 @@
 // The time zones where French people live. Overseas, only Saint-Pierre-et-Miquelon changes its clocks, by the North American rule.
 import { heureLegale } from './legalTime.ts'
 
-/** That of a place that has no other. */
+/** The zone of any place not listed below. */
 export const mainlandTimeZone = 'Europe/Paris'
 
-/** By code of department or territory, which begins its postal codes too. */
+/** By code of department or territory, which is also the start of its postal codes. */
 export const timeZoneOfDepartement: Readonly<Record<string, string>> = {
   971: 'America/Martinique',
   972: 'America/Martinique',
@@ -21,7 +21,7 @@ export const timeZoneOfDepartement: Readonly<Record<string, string>> = {
 
 export const timeZones: readonly string[] = [mainlandTimeZone, ...new Set(Object.values(timeZoneOfDepartement))]
 
-/** The local time of a zone at an instant, « 2026-07-01T12:05 ». */
+/** The local time of a zone at an instant: « 2026-07-01T12:05 ». */
 export function localTime(instant: Date, timeZone: string): string {
   if (timeZone === mainlandTimeZone) return heureLegale(instant)
   const text = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(instant)

@@ -1,4 +1,4 @@
-// What may be declared, and how little an owner is told of who is free: steps, never a count.
+// What a member may declare; and owners see how many are free only in steps, never the exact count.
 import { expect, test } from 'vitest'
 import { type Disponibilite, listBesoins, refuseDisponibilite } from './disponibilite.ts'
 import { readStep, sayDisponibles, sayInvitation, sayPrevenus } from './invitation.ts'

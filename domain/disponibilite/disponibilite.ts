@@ -1,4 +1,4 @@
-// When and where a member is free to work: what they declare, its bounds, its words.
+// When and where a member is free to work: the declaration, its limits and its words.
 import * as z from 'zod/mini'
 import { nameVille } from '../commune/commune.ts'
 import { rayonMax } from '../commune/distance.ts'
@@ -12,13 +12,16 @@ import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { rechercheVide, sayOu } from '../recherche/recherche.ts'
 
-/** Of one member. */
+/** Per member. */
 export const disponibilitesMax = 5
 export const tropDeDisponibilites = `Vous avez déjà ${disponibilitesMax} disponibilités. Supprimez-en une pour en ajouter une autre.`
 const dureeMax = 366
-/** Days after which one is asked « Toujours disponible ? », and days left to answer. */
+/**
+ * After `question` days without a change the member is asked « Toujours disponible ? »; after `arret` more days without an
+ * answer, it ends.
+ */
 export const silenceJours = { question: 30, arret: 14 } as const
-/** Days for which a declaration is kept after its last day, and an invitation once its ad is no longer on line. */
+/** How many days a declaration is kept after its last day, and an invitation after its ad went offline. */
 export const gardeJours = 30
 
 const types = listOf(z.int(), 0, 10)
@@ -31,13 +34,13 @@ export const Disponibilite = z.object({
   code_commune: z.string(),
   nom_commune: z.string(),
   rayon_km: z.int(),
-  /** Of ads; empty: every one. */
+  /** Types of ads; empty for all. */
   types,
   logement_necessaire: z.boolean(),
   sans_vehicule: z.boolean(),
   patienteles: codesPatientele,
   active: z.boolean(),
-  /** « Toujours disponible ? » awaits its answer. */
+  /** « Toujours disponible ? » was asked and not answered yet. */
   a_confirmer: z.boolean(),
 })
 export type Disponibilite = z.infer<typeof Disponibilite>
@@ -45,7 +48,7 @@ export type Disponibilite = z.infer<typeof Disponibilite>
 export const DisponibiliteEnregistree = z.object({ uuid_disponibilite: z.uuid() })
 export const CibleDisponibilite = z.object({ p_uuid_disponibilite: Uuid })
 export const EnregistrerDisponibilite = z.object({
-  /** The one that is changed; a new one without it. */
+  /** The declaration to change; absent for a new one. */
   p_uuid_disponibilite: z.optional(Uuid),
   p_debut: jour(),
   p_fin: jour(),
@@ -58,7 +61,7 @@ export const EnregistrerDisponibilite = z.object({
 })
 export const ActiverDisponibilite = z.extend(CibleDisponibilite, { p_active: z.boolean() })
 
-/** A member to whose ads one's availabilities stay unseen. */
+/** A member whose ads must not take one's availability into account. */
 export const Masque = z.object({ uuid_personne: z.uuid(), pseudo_personne: z.string() })
 export const MasquerDisponibilites = z.object({ p_pseudo_masque: textUpTo(pseudoMax) })
 export const masqueInconnu = 'Aucun membre ne porte ce pseudo. Vérifiez son orthographe.'
@@ -66,7 +69,7 @@ export const masqueDeSoi = 'C’est votre pseudo\u00a0: vos annonces ne vous inv
 
 export type DisponibiliteSaisie = Pick<Disponibilite, 'debut' | 'fin' | 'code_commune'>
 
-/** The refusal of what is declared on this day, or null. */
+/** The refusal of a declaration made on `aujourdhui`; null when accepted. */
 export function refuseDisponibilite(
   { debut, fin, code_commune }: DisponibiliteSaisie,
   aujourdhui: string,
@@ -91,7 +94,7 @@ export function sayDisponibilite(declaree: Disponibilite, aujourdhui: string): s
   return `${sayDates(dates)}, ${sayOu({ ...rechercheVide, rayon }, nameVille({ nom, code }))}`
 }
 
-/** What must hold, each in a word; the label of a type comes from lister_typesannonce. */
+/** The conditions of a declaration, in a word each; ad type labels come from lister_typesannonce. */
 export function listBesoins(declaree: Disponibilite, nameType: (id: number) => string | undefined): string[] {
   const { types: ids, logement_necessaire, sans_vehicule, patienteles: codes } = declaree
   return [

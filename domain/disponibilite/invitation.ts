@@ -1,4 +1,4 @@
-// An ad that invites those who are free for it: how many an owner is told of, in steps alone, and the words of who is invited.
+// Invitations: an ad may be sent to members who are free for it. The owner is told how many only in steps.
 import * as z from 'zod/mini'
 import type { Annonce } from '../annonce/annonce.ts'
 import { codesSouplesse } from '../critere/critere.ts'
@@ -11,29 +11,32 @@ import { Uuid } from '../protocol/uuid.ts'
 import { formatDistance } from '../text/format.ts'
 import { silenceJours } from './disponibilite.ts'
 
-/** People told of an ad: in all, and in one day. */
+/** Most people invited for one ad, in all and per day. */
 export const invitesMax = { annonce: 10, jour: 5 } as const
-/** Invitations of one person in a week. */
+/** Most invitations that one person gets in a week. */
 export const invitationsSemaine = 3
-/** Days after which an invitation without an answer is over. */
+/** Days after which an unanswered invitation expires. */
 export const reponseJours = 7
 
 const paliers = [0, 5, 10, 20, 50] as const
 type Palier = (typeof paliers)[number]
 
-/** What a count is blurred by, at most, on each side: one person more or less than four that are known changes nothing that can be told from chance. */
+/**
+ * Random error added to a count, up to this much each way: someone who knows of four people cannot tell whether a fifth is
+ * counted.
+ */
 export const blurCount = 2
 
-/** The last step that a number reaches. */
+/** The highest step that a number reaches. */
 export const readStep = (nombre: number): Palier => paliers.findLast((palier) => palier <= nombre) ?? 0
 
-/** What an owner is told: never whom, nor exactly how many, but of those who have written to them. */
+/** What the owner of an ad is told: approximate counts, no names except those of members who wrote to them. */
 export const Disponibles = z.object({
   palier: z.literal(paliers),
-  /** Null while nobody was asked to be told. */
+  /** Null until the owner has invited someone. */
   prevenus: z.nullable(z.literal([0, 5, 10])),
   acceptees: z.int(),
-  /** More may be told today. */
+  /** Whether the owner may invite more today. */
   ouvert: z.boolean(),
 })
 export type Disponibles = z.infer<typeof Disponibles>
@@ -101,7 +104,7 @@ const reglages = (jeton: string, site: string) => [
   { lien: writeDesabonnement('invitation', jeton, site).lien, texte: 'Ne plus recevoir ces e-mails' },
 ]
 
-/** The mail of an invitation, for a site at an origin. */
+/** The mail of an invitation; `site` is the site's origin. */
 export function lettreInvitation({ pseudo_personne: pseudo, jeton, ...invite }: Invite, site: string): WrittenMail {
   const { uuid_annonce, titre_annonce, ville_annonce, code_departement_annonce: departement } = invite
   const lien = site + cheminInvitation(uuid_annonce)
@@ -119,7 +122,7 @@ export function lettreInvitation({ pseudo_personne: pseudo, jeton, ...invite }: 
   })
 }
 
-/** The mail that asks whether what was declared still holds. */
+/** The mail that asks whether a declaration still holds. */
 export function lettreToujours(
   { pseudo_personne: pseudo, jeton, dites }: { pseudo_personne: string | null; jeton: string; dites: string[] },
   site: string,

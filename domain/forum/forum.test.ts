@@ -1,4 +1,4 @@
-// The refusals of the forum, sentence by sentence (product §5).
+// The sentences that refuse forum messages (product §5).
 import { expect, test } from 'vitest'
 import {
   addCitation,
@@ -86,11 +86,11 @@ test.each([
   [1, 120, 1, 1],
   [51, 120, 2, 2],
   [120, 120, 3, fin],
-  // The last few are shown with those before them.
+  // A topic with few messages in its last piece also shows the piece before.
   [109, 109, 2, fin],
   [110, 110, 3, fin],
   [51, 51, 1, fin],
-  // An answer that has just been sent, and is not counted yet.
+  // An answer just sent, not yet in the count.
   [121, 120, 3, fin],
 ])('autour du message %i d’un sujet de %i : du morceau %i au morceau %s', (rang, nombre, de, a) => {
   expect(piecesAutour(rang, nombre)).toEqual({ de, a })

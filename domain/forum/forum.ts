@@ -1,4 +1,4 @@
-// The forum: topics, their messages, what may be written there and the sentences that refuse it (product §3, §5, §8).
+// The forum: topics and messages, their limits and the sentences that refuse them (product §3, §5, §8).
 import * as z from 'zod/mini'
 import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
@@ -15,18 +15,18 @@ export const Forum = z.object({
   id_categorie: z.int(),
   nom_categorie: z.string(),
   pseudo_auteur: z.string(),
-  /** The same as pseudo_auteur (product §3 names both). */
+  /** The same value as pseudo_auteur (product §3 names both). */
   pseudo_personne: z.string(),
   uuid_personne_auteur: z.uuid(),
   nombre_messages: z.int(),
-  /** That of the topic itself while it has no message. */
+  /** For a topic without messages, the date of the topic. */
   date_dernier_message: z.iso.datetime({ offset: true }),
   date_creation: z.iso.datetime({ offset: true }),
-  /** Nothing of an author that the reader has blocked. */
+  /** Empty when the reader has blocked the author. */
   extrait_premier_message: z.string(),
-  /** The reader follows it: who opens a topic or answers in it does, unless they say no. */
+  /** Whether the reader follows the topic: automatic for those who open it or answer, unless they opt out. */
   suivi: z.boolean(),
-  /** The last rank that the reader has been shown; null for a topic never opened. */
+  /** The last rank shown to the reader; null for a topic never opened. */
   rang_lu: z.nullable(z.int()),
 })
 export type Forum = z.infer<typeof Forum>
@@ -39,16 +39,16 @@ export const MessageForum = z.object({
   uuid_personne: z.uuid(),
   contenu_message: z.string(),
   date_envoi: z.iso.datetime({ offset: true }),
-  /** The id its author gave it; null to anybody else. */
+  /** The id given by its author's browser; null for anybody else. */
   uuid_client: z.nullable(z.uuid()),
-  /** The reader has blocked its author: its text is folded. */
+  /** The reader has blocked the author: the text is collapsed. */
   bloque: z.boolean(),
-  /** Its author has changed it, later than `retoucheMinutes` after sending it; null when they have not. */
+  /** When its author changed it more than `retoucheMinutes` after sending it; null otherwise. */
   date_modification: z.nullable(z.iso.datetime({ offset: true })),
-  /** Taken away by its author, or by the team: its text says by whom. */
+  /** Removed by its author or by the team: the text says by whom. */
   retire: z.boolean(),
   nombre_mercis: z.int(),
-  /** The reader's own thanks is one of them. */
+  /** Whether the reader thanked its author. */
   remercie: z.boolean(),
 })
 export type MessageForum = z.infer<typeof MessageForum>
@@ -58,7 +58,7 @@ export const titreForumMax = 120
 /** Longest message of a topic, in code points. */
 export const messageForumMax = 10_000
 
-/** An id made by who sends: the same one sent again is the same topic, or in the same topic the same message. */
+/** An id made by the browser: sending the same one again stores nothing twice. */
 const uuidClient = z.optional(z.nullable(Uuid))
 
 export const CreerForum = z.object({
@@ -92,51 +92,51 @@ export const ModifierMessageForum = z.object({
 export const RetirerMessageForum = z.object({ p_uuid_message: Uuid })
 export const RemercierMessageForum = z.object({ p_uuid_message: Uuid, p_merci: z.boolean() })
 
-/** Longest question put to the forum, in code points. */
+/** Longest search in the forum, in code points. */
 export const questionMax = 100
-/** A question as it is read, from an address or a call. */
+/** A search as read from an address or a call. */
 export const readQuestion = (saisie: string): string => truncate(readLigne(saisie), questionMax)
 export const ChercherForum = z.object({ p_question: textUpTo(questionMax) })
 
-/** A topic that answers a question: by its title, or by the message of it that answers best. */
+/** A topic found by a search, through its title or through its best matching message. */
 export const TrouvailleForum = z.object({
   uuid_forum: z.uuid(),
   titre_forum: z.string(),
   nom_categorie: z.string(),
   nombre_messages: z.int(),
-  /** The rank of that message; 1 for a title. */
+  /** The rank of the matching message; 1 for a title. */
   rang_dans_forum: z.int(),
   pseudo_personne: z.string(),
   date_envoi: z.iso.datetime({ offset: true }),
-  /** What stands around the words that were found. */
+  /** The text around the matching words. */
   extrait: z.string(),
   pertinence: z.number(),
 })
 export type TrouvailleForum = z.infer<typeof TrouvailleForum>
 
-/** Topics found at most, among so many of the latest messages that have the words. */
+/** Most topics returned, chosen among this many of the latest matching messages. */
 export const trouvaillesMax = 50
 export const candidatsMax = 500
 
-/** Topics of a piece of the list, and messages of a piece of a topic. */
+/** Number of topics in a piece of the list, and of messages in a piece of a topic. */
 export const sujetsParPiece = 20
 export const messagesParPiece = 50
-/** Topics that the home page shows (product §9). */
+/** Topics shown on the home page (product §9). */
 export const sujetsAccueil = 3
 
-/** How many messages a topic has, as its card and its page say it (product §2): singular for exactly one. */
+/** Number of messages of a topic, as its card and its page show it (product §2): singular only for exactly one. */
 export const formatMessages = (n: number): string => `${formatNombre(n)} ${n === 1 ? 'Message' : 'Messages'}`
 
-/** The anchor of a message, at the end of its address. */
+/** The anchor of a message in an address. */
 export const ancreMessage = (rang: number): string => `#message-${rang}`
 
-/** The piece that holds a message, from 1. */
+/** The piece that contains a message, counted from 1. */
 export const pieceDuRang = (rang: number): number => Math.max(1, Math.ceil(rang / messagesParPiece))
 
-/** Messages under which the end of a topic says too little without what comes before. */
+/** A last piece with fewer messages than this is shown together with the one before. */
 const finCourte = 10
 
-/** The pieces of a topic to show around a message: from one to another, Infinity going on with the topic. */
+/** First and last piece to show around a message; Infinity for the last means that new messages are added. */
 export function piecesAutour(rang: number, nombreMessages: number): { de: number; a: number } {
   const derniere = pieceDuRang(nombreMessages)
   const n = Math.min(pieceDuRang(rang), derniere)
@@ -145,7 +145,7 @@ export function piecesAutour(rang: number, nombreMessages: number): { de: number
   return { de: courte ? Math.max(1, derniere - 1) : derniere, a: Number.POSITIVE_INFINITY }
 }
 
-/** A list of topics with what has moved to its head since it was read; null when they no longer meet. */
+/** Merges a list of topics with those that moved to its top since it was read; null when there may be a gap between them. */
 export function joinSujets<S extends Pick<Forum, 'uuid_forum' | 'date_dernier_message'>>(
   tete: readonly S[],
   liste: readonly S[],
@@ -153,19 +153,19 @@ export function joinSujets<S extends Pick<Forum, 'uuid_forum' | 'date_dernier_me
   const connus = new Map(liste.map((sujet) => [sujet.uuid_forum, sujet.date_dernier_message]))
   const seRejoignent = tete.some((sujet) => connus.get(sujet.uuid_forum) === sujet.date_dernier_message)
   if (!seRejoignent && liste.length > 0) return null
-  // A topic that came to the head between two pieces has pushed one of the first into the second as well.
+  // A topic that moved to the top between two readings also pushed another one into the second piece: keep each once.
   const vus = new Set<string>()
   return [...tete, ...liste].filter(({ uuid_forum }) => vus.size < vus.add(uuid_forum).size)
 }
 
-/** A topic as it is typed. */
+/** A topic as typed. */
 export interface ForumSaisie {
   titre_forum: string
   id_categorie: number | null
   contenu_message: string
 }
 
-/** A title as it is stored. */
+/** A title as stored. */
 export const readTitreForum = readLigne
 
 const champsForum = 'Veuillez remplir tous les champs : titre, message et catégorie.'
@@ -177,7 +177,7 @@ function refuseVides({ titre_forum, id_categorie }: TitreSaisi): FieldRefusal<ke
   return id_categorie === null ? refus('id_categorie', champsForum) : null
 }
 
-/** The refusal of a title and its category (product §5), or null. */
+/** The refusal of a title and its category (product §5); null when accepted. */
 export function refuseForum(saisie: TitreSaisi): FieldRefusal<keyof TitreSaisi> | null {
   const vide = refuseVides(saisie)
   const n = longueur(readTitreForum(saisie.titre_forum))
@@ -185,14 +185,14 @@ export function refuseForum(saisie: TitreSaisi): FieldRefusal<keyof TitreSaisi> 
   return refus('titre_forum', `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`)
 }
 
-/** The refusal of a topic with its first message (product §5), or null. */
+/** The refusal of a topic with its first message (product §5); null when accepted. */
 export function refuseSujet(saisie: ForumSaisie): FieldRefusal<keyof ForumSaisie> | null {
   if (isVide(saisie.contenu_message)) return refuseVides(saisie) ?? refus('contenu_message', champsForum)
   const phrase = refuseReponse(saisie.contenu_message)
   return refuseForum(saisie) ?? (phrase === null ? null : refus('contenu_message', phrase))
 }
 
-/** The sentence that refuses a message of a topic (product §5), or null. */
+/** The refusal of a message (product §5); null when accepted. */
 export function refuseReponse(contenu: string): string | null {
   if (isVide(contenu)) return 'Votre réponse ne peut pas être vide.'
   if (longueur(readTexte(contenu)) > messageForumMax)
@@ -200,10 +200,10 @@ export function refuseReponse(contenu: string): string | null {
   return null
 }
 
-/** Minutes during which a message is changed without a word. */
+/** Minutes during which an author may change a message without a mention of it. */
 export const retoucheMinutes = 10
 
-/** Said in the place of a message that its author took away. */
+/** Replaces the text of a message that its author removed. */
 export const texteRetireAuteur = 'Message retiré par son auteur.'
 
 export const messageAbsent = 'Message non trouvé ou accès refusé.'
@@ -211,16 +211,19 @@ export const messageMasque = 'Ce message est retiré ou masqué\u00a0: il ne se 
 export const messageRetire = 'Vous avez retiré ce message\u00a0: il ne se change plus.'
 export const merciDeSoi = 'Ce message est le vôtre.'
 
-/** Code points of a message that a quotation of it shows. */
+/** Longest quotation, in code points. */
 export const citationMax = 300
 
-/** A part of a message: what it quotes, or what its author says. */
+/** A part of a message: a quotation, or the author's own words. */
 export interface Partie {
   cite: boolean
   texte: string
 }
 
-/** A message cut into what it quotes, the lines that begin with « > » and a space as in a mail, and the rest; blank lines off. */
+/**
+ * Splits a message into quotations (lines that begin with « > » and a space, as in a mail) and the rest, without surrounding
+ * blank lines.
+ */
 export function splitCitations(contenu: string): Partie[] {
   const parties: Partie[] = []
   for (const ligne of contenu.split('\n')) {
@@ -233,7 +236,7 @@ export function splitCitations(contenu: string): Partie[] {
   return parties.map(({ cite, texte }) => ({ cite, texte: trimSigns(texte, '\n') })).filter(({ texte }) => texte !== '')
 }
 
-/** An answer as it is typed, with the beginning of a message quoted at its end: what that one quotes itself is left out. */
+/** Adds a quotation of a message to an answer being typed; quotations inside that message are left out. */
 export function addCitation(
   saisie: string,
   { pseudo_personne, contenu_message }: Pick<MessageForum, 'pseudo_personne' | 'contenu_message'>,
@@ -246,10 +249,10 @@ export function addCitation(
   return `${avant && `${avant}\n\n`}${lignes}\n\n`
 }
 
-/** Days during which a topic is new to who has not opened it. */
+/** Days during which an unopened topic is shown as new. */
 const nouveauJours = 7
 
-/** What a list says is not read of a topic: what came since it was opened, or that a recent one was not; null for nothing. */
+/** The unread mark of a topic in a list: messages since it was last opened, or a recent topic never opened; null for none. */
 export function sayNonLus(
   { rang_lu, nombre_messages, date_creation }: Pick<Forum, 'rang_lu' | 'nombre_messages' | 'date_creation'>,
   now: number,
@@ -260,12 +263,12 @@ export function sayNonLus(
   return n > 0 ? `${formatNombre(n)} ${n === 1 ? 'nouveau message' : 'nouveaux messages'}` : null
 }
 
-/** The message where reading goes on: the first one after those read; null for a topic never opened, or read to its end. */
+/** The first unread message; null for a topic never opened or fully read. */
 export const rangSuivant = ({ rang_lu, nombre_messages }: Pick<Forum, 'rang_lu' | 'nombre_messages'>): number | null =>
   rang_lu !== null && rang_lu < nombre_messages ? rang_lu + 1 : null
 
-/** An address that is no topic's. */
+/** Shown when the address is not that of a topic. */
 export const forumInconnu = 'Sujet non trouvé.'
 
-/** One answer for a topic that is not there and for one that is not shown yet (product §8). */
+/** The same answer for a topic that does not exist and for one that is not visible yet (product §8). */
 export const forumAbsent = 'Sujet non trouvé ou accès refusé.'

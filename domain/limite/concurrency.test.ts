@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Busy, createSlots, createSlotsByKey, priorityRank } from './concurrency.ts'
 
-/** Works that end when they are told, and the order they began in. */
+/** Tasks that end on demand, and the order in which they began. */
 function open(ensemble: number) {
   const inTurn = createSlotsByKey(ensemble)
   const begun: string[] = []
@@ -52,7 +52,7 @@ test('ce qui échoue laisse sa place, et qui revient trouve la sienne', async ()
 })
 
 describe('un seul tour pour tous', () => {
-  /** One at once; each work ends when it is told. */
+  /** One task at a time; each ends on demand. */
   function stand(nombre = 100) {
     const late: (() => void)[] = []
     const inTurn = createSlots(1, { nombre, startTimer: (giveUp) => void late.push(giveUp) })

@@ -1,6 +1,6 @@
-// Turns: so many at once, and the rest waits.
+// Concurrency limits: a fixed number of tasks at once, the others wait in a queue.
 
-/** Too many wait already, or one has waited for too long. */
+/** The queue is full, or the task has waited too long. */
 export class Busy extends Error {}
 
 interface Waiting {
@@ -10,16 +10,16 @@ interface Waiting {
 }
 
 export interface WaitingCall {
-  /** When more wait, whoever has the highest rank is refused. */
+  /** Length of the queue; beyond it, the waiting task with the highest rank is refused. */
   nombre: number
-  /** Calls what it is given once who begins to wait now has waited for too long: they are refused. */
+  /** Must call `giveUp` once the wait is too long; the task is then refused. */
   startTimer(giveUp: () => void): void
 }
 
-/** Of what the product does for itself: before everybody, as long as it takes. */
+/** The rank of the product's own work: before everybody else. */
 export const priorityRank = Number.NEGATIVE_INFINITY
 
-/** So many at once, then the lowest rank first. */
+/** Runs `ensemble` tasks at once, the lowest rank first. */
 export function createSlots(ensemble: number, attente?: WaitingCall) {
   const file: Waiting[] = []
   let enCours = 0
@@ -52,7 +52,7 @@ export function createSlots(ensemble: number, attente?: WaitingCall) {
   }
 }
 
-/** So many at once for each: who asks for much waits behind their own requests, and nobody behind theirs. */
+/** A separate queue per key: someone who asks for a lot waits only behind their own requests. */
 export function createSlotsByKey(ensemble: number) {
   const ici = new Map<string, { tour: ReturnType<typeof createSlots>; demandes: number }>()
   return async <T>(qui: string, work: () => Promise<T>): Promise<T> => {
@@ -63,7 +63,7 @@ export function createSlotsByKey(ensemble: number) {
       return await mine.tour(0, work)
     } finally {
       mine.demandes -= 1
-      // Stryker disable next-line ConditionalExpression,EqualityOperator: who is kept for nothing is memory alone.
+      // Stryker disable next-line ConditionalExpression,EqualityOperator: keeping an empty queue only costs memory.
       if (mine.demandes === 0) ici.delete(qui)
     }
   }

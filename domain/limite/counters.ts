@@ -1,35 +1,35 @@
-// How the site and the embedded provider count, delay and take turns: one way and one store for both (ADR 017).
+// How the site and the embedded identity provider count calls, delay them and limit concurrency, with one store (ADR 017).
 
-/** At most so many in so many seconds, which run from the first of them. */
+/** At most `nombre` in `secondes`; the window starts at the first one. */
 export interface Rate {
   nombre: number
   secondes: number
 }
 
-/** What is counted over one window. */
+/** A counter with its window. */
 export interface Quota {
   nom: string
-  /** Kept by the database, for all servers; or by each server for itself, because a reading must not cost a writing. */
+  /** Stored in the database for all servers, or in the memory of each server when a read must not cost a write. */
   garde: 'base' | 'serveur'
   debit: Rate
-  /** The setting `LIMITES` neither multiplies nor lifts it: it guards an account. */
+  /** The setting `LIMITES` does not change it: it protects an account. */
   strict?: true
 }
 
-/** A count that refuses nobody: after each `debit.nombre`, the next ones wait `pas` seconds more, `most` at most. */
+/** A counter that delays instead of refusing: each further `debit.nombre` calls add `pas` seconds of wait, up to `most`. */
 export interface Backoff extends Quota {
   pas: number
   most: number
 }
 
-/** The seconds that one waits after so many others. */
+/** Seconds of wait after `avant` calls. */
 export const waitOf = ({ debit, pas, most }: Backoff, avant: number): number =>
   Math.min(most, pas * Math.floor(avant / debit.nombre))
 
-/** What is dear, done a few at once for each address. */
+/** Expensive work, limited to a few at once per address. */
 export type CostlyRead = 'page' | 'libre' | 'fournisseur'
 
-/** What a count leaves: of so many, so many more, until it begins again in so many seconds. */
+/** The state of a counter: its limit, how many calls are left, and the seconds until it resets. */
 export interface Reste {
   limite: number
   reste: number
@@ -37,14 +37,14 @@ export interface Reste {
 }
 
 export interface Counters {
-  /** Counts one more, and says what is left; the seconds to wait when it is too many, else 0. */
+  /** Counts one call and tells `hear` what is left; returns the seconds to wait when it is one too many, else 0. */
   spend(quota: Quota, qui: string, hear?: (reste: Reste) => void): Promise<number>
-  /** Counts one more; the seconds by which it is to be delayed. */
+  /** Counts one call; returns the seconds by which to delay it. */
   delay(frein: Backoff, qui: string): Promise<number>
-  /** Takes one back. */
+  /** Cancels one counted call. */
   giveBack(quota: Quota, qui: string): Promise<void>
-  /** Begins again at nothing. */
+  /** Resets a counter. */
   forget(quota: Quota, qui: string): Promise<void>
-  /** Does what is dear for an address, so many at once; the rest of theirs waits. */
+  /** Runs expensive work for an address, a few at once; its other requests wait. */
   inTurn<T>(what: CostlyRead, adresse: string, work: () => Promise<T>): Promise<T>
 }

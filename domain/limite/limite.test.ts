@@ -1,4 +1,4 @@
-// The limits of one person: every call of the contract has its count, and waits are told as they are said.
+// Rate limits: every call of the contract has one, and the announced wait is the real one.
 import { describe, expect, test } from 'vitest'
 import { type FunctionName, functions, views } from '../contract/contract.ts'
 import type { Func, View } from '../contract/entry.ts'

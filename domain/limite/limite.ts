@@ -1,15 +1,14 @@
-// How much of each call one person may make, and in how long (product §9): counts, who they are for, and the sentence of a
-// refusal.
+// The rate limits of each call (product §9): who is counted, how much, and the sentence of a refusal.
 import type { Backoff, CostlyRead, Quota, Rate } from './counters.ts'
 
 export interface Compteur extends Pick<Quota, 'nom' | 'garde'> {
-  /** A visitor is their address. */
+  /** Visitors are counted by address. */
   visiteurs: readonly Rate[]
   nouveaux: readonly Rate[]
   autres: readonly Rate[]
-  /** A call that was refused for another reason still counts. */
+  /** Calls refused for another reason count too. */
   essais?: true
-  /** Said instead of how long to wait. */
+  /** The sentence shown instead of the wait. */
   phrase?: string
 }
 
@@ -18,7 +17,7 @@ const heure = 3600
 const jour = 86_400
 
 const debit = (nombre: number, secondes: number): Rate => ({ nombre, secondes })
-/** A pace, held over four calls: two short answers in a row are no flood. */
+/** One call per `secondes` on average, counted over four calls so that two quick ones pass. */
 const pace = (secondes: number): Rate => debit(4, 4 * secondes)
 
 interface Paliers {
@@ -40,7 +39,7 @@ const lu = (nom: string, visiteurs: number, membres: number): Compteur => ({
   visiteurs: [debit(visiteurs, minute)],
 })
 
-/** A count of one address, whoever is signed in there: many people may share it. */
+/** A counter per address, shared by everyone who uses it. */
 const adresse = (nom: string, nombre: number): Compteur => ({
   nom,
   garde: 'serveur',
@@ -49,44 +48,44 @@ const adresse = (nom: string, nombre: number): Compteur => ({
   autres: [],
 })
 
-/** Counts made before the caller is known, or whoever they are. */
+/** Counters per address, applied before or regardless of who calls. */
 export const limitesAdresse = {
-  /** Everything, whatever it is; an office that opens its thirty browsers at once asks for a fifth of it. */
+  /** All requests; an office that opens thirty browsers at once uses a fifth of it. */
   demande: adresse('demande', 3000),
-  /** HTML made on request, what leads to it, and the maps of the site. */
+  /** Pages rendered on request, redirections to them, and sitemaps. */
   page: adresse('page', 120),
-  /** Pictures of ads: a page has one, two when it is printed. */
+  /** Pictures of ads: a page has one, two when printed. */
   dessin: adresse('dessin', 240),
   geographie: adresse('geographie', 300),
-  /** Refused tokens alone: those that are good are given back. */
+  /** Only refused tokens count: valid ones are given back. */
   jeton: adresse('jeton', 60),
 } as const
 
-/** Live streams opened: one lasts for hours, and all the tabs of a browser share it. */
+/** Opened live streams: each lasts for hours and is shared by all tabs of a browser. */
 export const ouvertureFlux = [{ ...pareil('flux', debit(30, minute)), garde: 'serveur' }] as const satisfies Compteur[]
 
-/** Refusals of one member, or one address, in a minute, beyond which the next ones are made to wait. */
+/** Refusals of one member or address in a minute, after which further calls are delayed. */
 export const retryPenalty: Backoff = { nom: 'insistance', garde: 'serveur', debit: debit(30, minute), pas: 1, most: 1 }
 
-/** Dear work done at once, for one address and for all: pages made, a visitor's own filters, all of the provider. */
+/** Expensive work at once, per address and in total: rendered pages, a visitor's own filters, the identity provider. */
 export const concurrentReads = {
   page: { chacun: 1, tous: 2 },
   libre: { chacun: 2, tous: 3 },
-  /** Passwords, which are what is dear there, have a line of their own. */
+  /** Password checks, the expensive part, have their own queue. */
   fournisseur: { chacun: 4, tous: Number.POSITIVE_INFINITY },
 } as const satisfies Record<CostlyRead, { chacun: number; tous: number }>
-/** Who may wait for their turn, and how long before they are told to come back. */
+/** Length of the waiting queue, and the seconds after which a waiting request is told to retry. */
 export const attente = { nombre: 200, secondes: 5 }
 
-/** The counters of the contract's entries, which name them (contrat/). */
+/** The counters that entries of the contract refer to (domain/contract). */
 export const compteurs = {
   lecture: lu('lecture', 120, 600),
   lien: lu('lien', 120, 120),
   vue: lu('vue', 60, 60),
   suivi: lu('suivi', 120, 120),
-  /** Searches by words, dearer than a list. */
+  /** Text searches, more expensive than lists. */
   question: lu('question', 30, 30),
-  /** All that a member writes, whatever it is. */
+  /** Everything that a member writes. */
   ecriture: { ...pareil('ecriture', debit(30, minute)), essais: true },
   annonce: {
     ...compte('annonce', { nouveaux: [debit(2, jour)], autres: [debit(10, jour)] }),
@@ -111,17 +110,17 @@ export const compteurs = {
   numrpps: pareil('numrpps', debit(5, jour)),
   blocage: pareil('blocage', debit(30, jour)),
   signalement: compte('signalement', { nouveaux: [debit(10, jour)], autres: [debit(20, jour)] }),
-  /** The same by visitors, whose e-mail signs few a day. */
+  /** The same for visitors, who must sign with an e-mail address. */
   visite: adresse('visite', 30),
   copie: pareil('copie', debit(5, jour)),
   paiement: pareil('paiement', debit(20, heure)),
   encaissement: pareil('encaissement', debit(120, minute)),
 } as const satisfies Record<string, Compteur>
 
-/** Members never written to before. */
+/** First messages to members never written to before. */
 export const rencontre = compte('rencontre', { nouveaux: [debit(5, jour)], autres: [debit(20, jour)] })
 
-/** How often one member may write the same text: a call counts in this too, for its text alone. */
+/** How often one member may send the same text; a call also counts here, by its text alone. */
 const texte = (nom: string, nombre: number, secondes: number, phrase: string): Compteur => ({
   ...pareil(nom, debit(nombre, secondes)),
   phrase,
@@ -133,14 +132,14 @@ export const textes = {
     30 * jour,
     'Vous avez déjà publié ce texte plusieurs fois ce mois-ci. Renouvelez ou modifiez votre annonce depuis «\u00a0Mes annonces\u00a0», ou dites ce que celle-ci a de différent.',
   ),
-  /** To members who have not answered yet: to the others, one says the same no as often as needed. */
+  /** Only to members who have not answered yet: declining many candidates with the same words is fine. */
   message: texte(
     'texte message',
     3,
     jour,
     'Vous avez déjà envoyé ce texte plusieurs fois aujourd’hui. Ajoutez quelques mots pour ce membre.',
   ),
-  /** About an ad: who looks for work presents themselves to many. */
+  /** About an ad: a candidate may send the same introduction to many owners. */
   candidature: texte(
     'texte candidature',
     10,
@@ -161,40 +160,40 @@ export const textes = {
   ),
 } as const satisfies Record<string, Compteur>
 
-/** Changes of the town of one ad: who moves it about does not look for a kiné. */
+/** Changes of town of one ad: moving an ad around is a way to spam. */
 export const deplacement: Compteur = {
   ...pareil('deplacement', debit(3, jour)),
   phrase: 'Trois changements de ville par jour pour une annonce\u00a0: le prochain demain.',
 }
 
-/** The text of a call that may be said too often, and its counter; null when there is no such text. */
+/** The text of a call that must not be repeated too often, with its counter; null when it has none. */
 export type Redit = { compteur: Compteur; texte: string } | null
 
-/** Letters and figures below which a text is often the same for good: « Merci, à lundi ! ». */
+/** Texts shorter than this many letters and digits are often legitimately equal: « Merci, à lundi ! ». */
 const texteCourt = 40
 
-/** A text as it is compared with others: null when it is too short to say anything. */
+/** The form of a text used for comparison; null when it is too short. */
 export const redit = (compteur: Compteur, saisi: string, min = texteCourt): Redit => {
   const lu = simplify(saisi)
   return lu.length < min ? null : { compteur, texte: lu }
 }
 
-/** A text without what is changed in it to look like another: case, accents, blanks, punctuation, signs. */
+/** Removes what is usually changed to disguise a copy: case, accents, spaces, punctuation, symbols. */
 const simplify = (saisi: string): string =>
   saisi
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Days during which an account is new, and contents it must have had online to be new no more. */
+/** An account is new for this many days and until it has had this many contents online. */
 export const joursNouveau = 7
 export const contenusNouveau = 5
 
-/** A new member is held to fewer: too recent an account, or too little seen of it. `inscription` and `now` in ms. */
+/** New members have lower limits. `inscription` and `now` are in ms. */
 export const isNouveau = (membre: { inscription: number; contenus: number }, now: number): boolean =>
   membre.contenus < contenusNouveau || now - membre.inscription < joursNouveau * jour * 1000
 
-/** « 40 secondes », « 3 minutes », « 2 heures »: never less than what is waited for. */
+/** « 40 secondes », « 3 minutes », « 2 heures »: rounded up. */
 export function dureeAttente(secondes: number): string {
   const [unite, taille] =
     secondes < minute ? ['seconde', 1] : secondes <= heure - minute ? ['minute', minute] : ['heure', heure]
