@@ -1,10 +1,10 @@
-// The end of the mails of a kind, by the link at their foot: what each is, and where it is taken up again.
+// Unsubscribing: the kinds of mails that the link at their foot stops, and where each can be turned on again.
 
-/** Where it is asked: the page of a token. */
+/** The page that a link with a token opens. */
 export const cheminDesabonnement = '/desabonnement'
 
 interface Abonnement {
-  /** What a reader of mails files it under. */
+  /** The List-Id of the mail, by which mail software files it. */
   liste: string
   question: string
   fait: string
@@ -53,11 +53,11 @@ export const abonnements = {
 } as const satisfies Record<string, Abonnement>
 export type NomAbonnement = keyof typeof abonnements
 
-/** What the address says; an alert's says nothing. */
+/** The kind that an address names; alerts have none in theirs. */
 export const readAbonnement = (de: unknown): NomAbonnement =>
   typeof de === 'string' && Object.hasOwn(abonnements, de) ? (de as NomAbonnement) : 'alerte'
 
-/** What a mail that repeats carries: where it is left, and the list it is of. */
+/** What a recurring mail carries: the link to stop it, and its list. */
 export interface Desabonnement {
   lien: string
   liste: string

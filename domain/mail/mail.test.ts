@@ -1,5 +1,5 @@
-// Mails, each written twice: the same words and links in both, members' words as words, nothing to fetch, nothing wider than a
-// phone, no token but the one that ends them.
+// Every mail has the same words and links in text and HTML, escapes members' words, loads nothing, fits a phone, and shows no
+// token except the one that unsubscribes.
 import { expect, test } from 'vitest'
 import { lettreAlerte, lettreSilence, readAlerte } from '../alerte/alerte.ts'
 import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from '../compte/effacement.ts'
@@ -87,7 +87,7 @@ const avis = (genre: GenreEcrit, etat: string | null, nombre = 1) =>
     new Date(jour),
   )
 
-/** Nobody stops these. */
+/** Mails that cannot be unsubscribed from. */
 const argent = {
   commande: lettreCommande({ ...achat, montant: 39.8, annonces: [vendue, vendue] }, site),
   carte: lettreRecu({ ...achat, moyen: 'CB', montant: 19.9, annonces: [livree], sansClient: true }, site),
@@ -175,7 +175,7 @@ test.each(Object.entries(lettres))(
     expect(ouvrent.join()).not.toMatch(/jeton|token|session|code=|secret|3e0b7c52/)
     expect(liens.length - ouvrent.length).toBe(repetees.includes(nom) ? 1 : 0)
     expect(ecrit.text).toMatch(/^Bonjour/)
-    // Words put together: « d’une annonce », « qu’il ».
+    // Elided words: « d’une annonce », « qu’il ».
     expect(ecrit.text).not.toMatch(/\b(de|que|si|jusque) (une?|ils?|elles?)\b/)
     expect(ecrit.text).toMatch(/Vous recevez cet e-mail parce que|Vous recevez cet e-mail parce qu’/)
   },

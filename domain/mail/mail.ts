@@ -1,7 +1,7 @@
-// A mail as it is described once, and written twice: its text, and its HTML, whole without a picture and at any width.
+// A mail described once and written as text and as HTML that needs no picture and fits any width.
 import { marque, signature } from '../marque/marque.ts'
 
-/** A sentence; the one way on, drawn as a button; an ad, by its title and the lines below; a code to type; a member's words. */
+/** A sentence; a link drawn as a button; an ad with its title and details; a code to type; a member's words. */
 export type Paragraph =
   | string
   | { lien: string; texte: string }
@@ -13,13 +13,13 @@ export interface Mail {
   subject: string
   pseudo: string | null
   passages: Paragraph[]
-  /** Why it comes: « Vous recevez cet e-mail parce que… ». */
+  /** Why the recipient gets it: « Vous recevez cet e-mail parce que… ». */
   raison: string
-  /** What can be done about it. */
+  /** Links to change or stop it. */
   reglages?: { lien: string; texte: string }[]
 }
 
-/** Of what an account is owed, and nobody leaves. */
+/** For mails about the account, which cannot be stopped. */
 export const reasonAccount = `Vous recevez cet e-mail parce qu’un compte ${marque.nom} se sert de cette adresse.`
 
 export interface WrittenMail {
@@ -49,7 +49,7 @@ function writeText(courriel: Mail): string {
   return `${[bonjour(courriel), ...passages.map(writePassage), signature, '-- ', raison, ...fin].join('\n\n')}\n`
 }
 
-/** Styles stand on the elements, where every reader finds them; the dark ones where the reader asks for them. */
+/** Styles are inline, which every mail reader supports; dark colours apply in readers that support the media query. */
 const sombre = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){body,.fond{background:#0f1b1a!important}
 .carte{background:#172827!important;color:#e8efeb!important}.doux{color:#a9bcb6!important}
 .lien{color:#78cfc1!important}.bouton{background:#78cfc1!important;color:#06211d!important}}`
@@ -89,6 +89,6 @@ ${[bonjour(courriel), ...passages, signature].map(writePassage).join('\n')}
 `
 }
 
-/** Words of members go into the HTML as words. */
+/** Escapes members' words for HTML. */
 export const safe = (texte: string): string =>
   texte.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

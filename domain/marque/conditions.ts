@@ -1,15 +1,15 @@
-// The figures of the terms and of the privacy policy (product §9): their date, the delays, how long data are kept.
+// Figures of the terms and the privacy policy (product §9): dates, delays, retention.
 
 export const conditions = {
-  /** Of the terms and of the privacy policy, yyyy-mm-dd: the articles that the specification gives. */
+  /** Date of the terms and of the privacy policy given by the specification, yyyy-mm-dd. */
   miseAJour: '2025-07-10',
-  /** The day both were last completed, yyyy-mm-dd: what an account or a payment accepts is the version of that day. */
+  /** Day of the latest version of both, yyyy-mm-dd: the one that a new account or payment accepts. */
   version: '2026-11-28',
-  /** The days of the versions before, each kept as a text in `web/public`. */
+  /** Days of earlier versions, kept as texts in `web/public`. */
   anterieures: ['2026-11-26', '2026-11-23', '2026-11-22'],
   retractationSemaines: 3,
-  /** How long an account is kept after its last sign-in, in years. */
+  /** Years an account is kept after its last sign-in. */
   compteAns: 3,
-  /** How long after its expiry an ad is archived, in years. */
+  /** Years after its expiry when an ad is archived. */
   annonceAns: 1,
 } as const

@@ -1,9 +1,14 @@
-// Every fact of the brand: name, promise, publisher, fixed figures. Nothing of these is written elsewhere.
+// All facts about the brand: name, promise, publisher, fixed figures. They are written nowhere else.
 
-/** Stands where the publisher has not given a fact yet; pages show it marked, and a public site sells nothing while one is missing. */
+/**
+ * Placeholder for a fact the publisher has not given: pages highlight it, and a public site sells nothing while one is missing.
+ */
 export const aCompleter = 'à compléter par l’éditeur'
 
-/** Facts made up until the publisher gives theirs: marked where a legal text or the cheque slip shows them. A fact given is taken out of here. */
+/**
+ * Invented facts, to be replaced by the publisher's: legal texts and the cheque slip mark them. Remove a fact from this list once
+ * the real one is given.
+ */
 export const inventes: readonly string[] = ['dénomination sociale', 'adresse du siège', 'adresse e-mail']
 
 export const marque = {
@@ -23,26 +28,26 @@ export const marque = {
     siren: aCompleter,
     rcs: aCompleter,
     tva: aCompleter,
-    /** Percent within the prices; 0 where the publisher owes none (CGI, art. 293 B). */
+    /** VAT included in the prices, in percent; 0 for a publisher exempt from VAT (CGI, art. 293 B). */
     taux_tva: 20,
     telephone: aCompleter,
     directeur: aCompleter,
   },
   hebergeur: { nom: aCompleter, adresse: aCompleter, telephone: aCompleter, pays: aCompleter },
   mediateur: { nom: aCompleter, adresse: aCompleter, site: aCompleter },
-  /** Marketing figures fixed by the specification (product §1), not computed. */
+  /** Marketing figures set by the specification (product §1), not computed. */
   chiffres: [
     { valeur: '12000+', libelle: 'Membres' },
     { valeur: '5000+', libelle: 'Annonces publiées' },
     { valeur: '98%', libelle: 'Satisfaction' },
   ],
-  /** Placeholder rating of the messaging panel (product §2 Messaging): always shown with its « exemple » mark. */
+  /** Example rating of the messaging panel (product §2 Messaging), always shown with the word « exemple ». */
   note: { valeur: '4.5/5', avis: 12 },
 } as const
 
-/** How the mails of the site end. */
+/** The end of the site's mails. */
 export const signature = `À bientôt,\nL’équipe ${marque.nom}`
 
-/** Said above every page of a public site that shows invented data (product D43). */
+/** Shown above every page of a public site that contains invented data (product D43). */
 export const phraseDemonstration =
   'Site de démonstration\u00a0: les annonces et les comptes sont inventés, aucune carte n’est débitée.'

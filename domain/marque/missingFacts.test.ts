@@ -1,4 +1,4 @@
-// What the publisher has still to give: named, and listed where the owner reads.
+// The facts that the publisher has not given yet, by name, as README.md lists them.
 import { expect, test } from 'vitest'
 import { aCompleter, inventes, marque } from './marque.ts'
 import { faitsManquants } from './missingFacts.ts'

@@ -1,9 +1,9 @@
-// The facts of the brand that its publisher has still to give: apart from them, because no page of the browser reads this.
+// The facts that the publisher has not given yet. Separate from marque.ts because the browser never needs them.
 import { aCompleter, inventes, marque } from './marque.ts'
 
 const { editeur, hebergeur, mediateur } = marque
 
-/** The facts that the publisher, who sells, has to give: by name, as README.md lists them. */
+/** Facts required from a publisher who sells, by the names of README.md. */
 const faits: Readonly<Record<string, string>> = {
   'dénomination sociale': editeur.raison_sociale,
   'adresse du siège': editeur.adresse.join(', '),
@@ -22,12 +22,12 @@ const faits: Readonly<Record<string, string>> = {
   'site du médiateur': mediateur.site,
 }
 
-/** The names of the facts still to be given. */
+/** Names of the missing facts. */
 export const faitsManquants: readonly string[] = Object.keys(faits).filter(
   (nom) => faits[nom] === aCompleter || inventes.includes(nom),
 )
 
-/** What is said at the start and by the doctor; null once the publisher has given every fact. */
+/** The warning printed at start and by the doctor; null when nothing is missing. */
 export const phraseManquants =
   faitsManquants.length > 0
     ? `un site public ne vend rien tant que l’éditeur n’a pas donné, dans domain/marque/marque.ts, ${faitsManquants.join(', ')}`

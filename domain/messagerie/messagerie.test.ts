@@ -1,4 +1,4 @@
-// The order of a conversation, and what a browser keeps of messages on their way.
+// The order of messages in a conversation, and the unsent messages kept by a browser.
 import { expect, test } from 'vitest'
 import { membreParti, messageASoi } from '../annonce/contact.ts'
 import {

@@ -1,4 +1,4 @@
-// The mail that tells of a private message left unread: when it leaves, and its words.
+// The mail about an unread private message: when it is sent, and its text.
 
 import { writeDesabonnement } from '../mail/desabonnement.ts'
 import { type WrittenMail, writeMail } from '../mail/mail.ts'
@@ -6,26 +6,26 @@ import { marque } from '../marque/marque.ts'
 import { extrait } from '../text/texte.ts'
 import { splitAnnonce } from './messagerie.ts'
 
-/** Minutes a message stays unread before a mail tells of it. */
+/** Minutes a message stays unread before the mail is sent. */
 export const rappelMinutes = 10
 
-/** Code points of a message that the mail shows. */
+/** Most code points of a message shown in the mail. */
 const lignesMax = 280
 
 export interface Rappel {
   uuid_conversation: string
   pseudo_personne: string | null
   pseudo_interlocuteur: string
-  /** The last ad that they talk of. */
+  /** The last ad that the conversation mentions. */
   titre_annonce: string | null
-  /** Messages left unread. */
+  /** Number of unread messages. */
   nombre: number
-  /** The first of them; null when it is not to be shown. */
+  /** The first unread message; null when the member chose not to show messages in mails. */
   contenu: string | null
   jeton: string
 }
 
-/** The mail, for a site at an origin. */
+/** The mail; `site` is the site's origin. */
 export function lettreRappel(rappel: Rappel, site: string): WrittenMail {
   const { uuid_conversation, pseudo_personne, pseudo_interlocuteur: qui, titre_annonce: titre, nombre, jeton } = rappel
   const contenu = rappel.contenu && extrait(splitAnnonce(rappel.contenu)?.reste ?? rappel.contenu, lignesMax)

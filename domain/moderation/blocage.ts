@@ -1,7 +1,7 @@
-// Blocking: the members one has blocked, and what is said of it to those who may know.
+// Blocked members: what the person who blocked sees.
 import * as z from 'zod/mini'
 
-/** A member that the caller has blocked. */
+/** A member blocked by the caller. */
 export const Blocage = z.object({
   uuid_personne: z.uuid(),
   pseudo_personne: z.string(),

@@ -1,4 +1,4 @@
-// What a decision must say before it is taken, contested or answered, and what who had reported reads of it.
+// What a decision requires before it is taken, appealed or answered, and what the reporter reads of it.
 import { expect, test } from 'vitest'
 import {
   mesures,

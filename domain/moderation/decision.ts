@@ -1,4 +1,4 @@
-// A decision on what was reported: its measures, the words they are told in, the rules they rest on, and its appeal.
+// Decisions on reported content: measures and their words, the rules they rely on, appeals.
 import * as z from 'zod/mini'
 import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
@@ -6,14 +6,14 @@ import { Uuid } from '../protocol/uuid.ts'
 import { isVide, longueur } from '../text/texte.ts'
 import { cibles, codesMotif, type Motif } from './signalement.ts'
 
-/** What a person decides. */
+/** The measures that operators choose. */
 export const mesuresOperateur = ['rien', 'avertir', 'retirer', 'suspendre', 'fermer'] as const
-/** The last one is nobody's: a message masks itself until a person decides (product §9). */
+/** `masquer` is automatic: a message is hidden until a person decides (product §9). */
 export const mesures = ['rien', 'avertir', 'retirer', 'suspendre', 'fermer', 'masquer'] as const
 export type Mesure = (typeof mesures)[number]
 export type MesureOperateur = (typeof mesuresOperateur)[number]
 
-/** What the desk calls each, and what its author reads. */
+/** The label of each measure on the desk, and what the author reads. */
 export const nomsMesure: Record<Mesure, { choix: string; fait: string }> = {
   rien: { choix: 'Ne rien faire', fait: 'Nous n’avons pas relevé de manquement.' },
   avertir: { choix: 'Avertir l’auteur', fait: 'Ce contenu vous vaut un avertissement. Il reste en ligne.' },
@@ -32,28 +32,28 @@ export const nomsMesure: Record<Mesure, { choix: string; fait: string }> = {
   },
 }
 
-/** Said in the place of a message that was taken away. */
+/** Replaces a removed message. */
 export const texteRetire = 'Message retiré par l’équipe du site.'
-/** Said in the place of one that waits for a person. */
+/** Replaces a hidden message that a person has not reviewed yet. */
 export const texteMasque = 'Message masqué, en attendant qu’une personne le relise.'
 export const textesRetires = [texteRetire, texteMasque]
-/** Messages that one member may have masked so in a day. */
+/** Most messages that one member's reports may hide automatically in a day. */
 export const masquesMax = 2
 
-/** Days an account may be suspended, from one. */
+/** Longest suspension of an account, in days. */
 export const suspensionMax = 30
-/** Months during which a decision may be contested. */
+/** Months during which an appeal is possible. */
 export const recoursMois = 6
-/** Years after a decision when what was written about it is forgotten; its figures stay. */
+/** Years after a decision when its texts are erased; its figures are kept for statistics. */
 export const dossierAns = 1
 
-/** What a machine can say of a message that masked itself. */
+/** The facts stated for a message hidden automatically. */
 export const faitsMasque =
   'Un membre dont le numéro RPPS est contrôlé l’a signalé comme permettant de reconnaître un patient. Personne ne l’a encore relu.'
 
 const article6 = 'Article 6 des conditions d’utilisation'
 
-/** The rule and the facts that a reason suggests: the operator reads them again. */
+/** The rule and facts suggested for each reason; the operator may edit them. */
 export const phrases: Record<Motif, { fondement: string; faits: string }> = {
   vie: {
     fondement: `${article6}\u00a0: n’insulter, ne menacer ni ne dénigrer personne.`,
@@ -110,7 +110,7 @@ export const phrases: Record<Motif, { fondement: string; faits: string }> = {
   autre: { fondement: `${article6}.`, faits: '' },
 }
 
-/** The longest text of a decision, of an appeal and of its answer, in characters. */
+/** Longest text of a decision, an appeal or its answer, in characters. */
 export const texteMax = 2000
 
 export const Decider = z.object({
@@ -143,7 +143,7 @@ export interface DecisionSaisie {
   jours: number | null
 }
 
-/** The refusal of a decision, or null: reasons are owed for each measure. */
+/** The refusal of a decision, or null: every measure needs its reasons. */
 export function refuseDecision({
   mesure,
   fondement,
@@ -173,7 +173,7 @@ export const compteSuspendu =
 
 const instant = z.iso.datetime({ offset: true })
 
-/** A content that was reported: what it says, then and now, and what is known of its author and of who reported it. */
+/** Reported content on the desk: its text when reported and now, its author and its reporter. */
 export const SignalementATraiter = z.object({
   uuid_signalement: z.uuid(),
   cible: z.enum(cibles),
@@ -182,44 +182,44 @@ export const SignalementATraiter = z.object({
   illicite: z.boolean(),
   explication: z.nullable(z.string()),
   urgent: z.boolean(),
-  /** It masked its content. */
+  /** Whether this report hid the content. */
   masque: z.boolean(),
   date_signalement: instant,
   extrait: z.nullable(z.string()),
   uuid_personne_visee: z.uuid(),
   pseudo_vise: z.string(),
-  /** Null for a visitor. */
+  /** Null when the reporter is a visitor. */
   pseudo_signaleur: z.nullable(z.string()),
-  /** Of who reported, before: what came to a measure, and what did not. */
+  /** Earlier reports of the same reporter: those that led to a measure, and those that did not. */
   retenus: z.int(),
   rejetes: z.int(),
-  /** False while nobody has proved the address of who reported, and the reason can wait. */
+  /** False while a visitor has not confirmed their address and the reason is not an emergency. */
   confirme: z.boolean(),
-  /** Open notices of this content, confirmed or not as this one. */
+  /** Number of open reports on this content, counting only confirmed ones, or only unconfirmed ones, like this one. */
   nombre: z.int(),
 })
 export type SignalementATraiter = z.infer<typeof SignalementATraiter>
 
 export const Dossier = z.object({
   uuid_signalement: z.uuid(),
-  /** Null when nothing of it is there any more. */
+  /** Null when the content no longer exists. */
   actuel: z.nullable(z.string()),
   date_inscription: instant,
   suspension: z.nullable(z.string()),
   annonces_en_ligne: z.int(),
-  /** The open notices of this content, the oldest first. */
+  /** The open reports on this content, oldest first. */
   signalements: z.array(
     z.object({
       uuid_signalement: z.uuid(),
       motif: z.enum(codesMotif),
       explication: z.nullable(z.string()),
-      /** Null for a visitor. */
+      /** Null when the reporter is a visitor. */
       pseudo_signaleur: z.nullable(z.string()),
       confirme: z.boolean(),
       date_signalement: instant,
     }),
   ),
-  /** What was decided about this author before. */
+  /** Earlier decisions about this author. */
   decisions: z.array(z.object({ mesure: z.enum(mesures), faits: z.string(), date_decision: instant })),
 })
 export type Dossier = z.infer<typeof Dossier>
@@ -228,7 +228,7 @@ export const RecoursATraiter = z.object({
   uuid_recours: z.uuid(),
   texte: z.nullable(z.string()),
   date_recours: instant,
-  /** Whether it comes from who had reported. */
+  /** Whether the appeal comes from the reporter. */
   signaleur: z.boolean(),
   cible: z.enum(cibles),
   mesure: z.enum(mesures),
@@ -250,14 +250,14 @@ export const MaDecision = z.object({
 })
 export type MaDecision = z.infer<typeof MaDecision>
 
-/** What was decided, for who holds its link: the author of the content, or who reported it, who is told less. */
+/** The outcome shown to whoever has the link: the author of the content or the reporter, who is told less. */
 export const Suivi = z.object({
   uuid_suivi: z.uuid(),
   cote: z.enum(['auteur', 'signaleur']),
   cible: z.enum(cibles),
   date_signalement: z.nullable(instant),
   urgent: z.nullable(z.boolean()),
-  /** Of who reported: false while the link mailed to a visitor was not opened. */
+  /** For a visitor's report: false until the link in the mail is opened. */
   confirme: z.nullable(z.boolean()),
   mesure: z.nullable(z.enum(mesures)),
   faits: z.nullable(z.string()),
@@ -275,28 +275,28 @@ export const Suivi = z.object({
 })
 export type Suivi = z.infer<typeof Suivi>
 
-/** What the desk finds by a word: a member, an ad or a topic. */
+/** A result of the desk's search: a member, an ad or a topic. */
 export const Trouvaille = z.object({
   cible: z.enum(['annonce', 'forum', 'personne']),
   uuid_cible: z.uuid(),
   titre: z.string(),
   detail: z.string(),
-  /** An ad that was ordered, and not given up. */
+  /** A paid ad whose order was not withdrawn. */
   commande: z.boolean(),
 })
 export type Trouvaille = z.infer<typeof Trouvaille>
 
-/** One count of a year, of reports by reason, decisions by measure, or appeals. */
+/** One figure of a year: reports by reason, decisions by measure, or appeals by result. */
 export const LigneTransparence = z.object({
   annee: z.int(),
   quoi: z.enum(['signalement', 'decision', 'recours', 'delai']),
-  /** A reason, a measure, how an appeal ended; hours for a delay, whose `nombre` is the median. */
+  /** The reason, measure or result counted; `heures` for a delay, whose `nombre` is then the median. */
   detail: z.string(),
   nombre: z.int(),
 })
 export type LigneTransparence = z.infer<typeof LigneTransparence>
 
-/** What who reported reads of a decision: never what is about its author. */
+/** What the reporter reads of a decision, without anything about its author. */
 export const sayAuSignaleur = (mesure: Mesure): string =>
   mesure === 'rien'
     ? 'Nous n’avons pas relevé de manquement\u00a0: le contenu reste en ligne.'

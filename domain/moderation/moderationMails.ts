@@ -1,5 +1,5 @@
-// The mails of a notice and of its decision: received, decided for each side, answered on appeal. Never the reporter's name to
-// the author, nor a word that a stranger typed to an address nobody has proved.
+// Mails about a report: receipt, decision for each side, answer to an appeal. They never give the reporter's name to the author,
+// and never repeat what a visitor typed before the address is confirmed.
 import { type Paragraph, reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
 import { formatDate } from '../text/format.ts'
@@ -18,7 +18,7 @@ import {
 const lettre = (subject: string, raison: string, ...passages: (Paragraph | false)[]): WrittenMail =>
   writeMail({ subject, pseudo: null, raison, passages: passages.filter((passage) => passage !== false) })
 
-/** To who reported: a visitor may have. */
+/** For the reporter, who may be a visitor. */
 const raisonSignalement = `Vous recevez cet e-mail parce que cette adresse a été donnée avec un signalement sur ${marque.nom}.`
 
 const writeRecours = (jour: string, lien: string): Paragraph => ({
@@ -33,7 +33,7 @@ export interface ReceiptMail {
   date_signalement: string
   echeance: string
   masque: boolean
-  /** The secret of the link that proves a visitor's address; null for a member. */
+  /** The token of the link that confirms a visitor's address; null for a member. */
   uuid_confirmation: string | null
 }
 
@@ -65,11 +65,11 @@ export interface DecisionMail {
   fondement: string
   jusqu_au: string | null
   contestable_jusqu_au: string
-  /** Whether a notice led to it, or our own check. */
+  /** False when the content was found by our own check, without a report. */
   signalee: boolean
 }
 
-/** To the author: what, why, the rule, how, and how to contest it. */
+/** To the author: the measure, its reasons, the rule, and how to appeal. */
 export const lettreAuteur = (decidee: DecisionMail, site: string): WrittenMail => {
   const { uuid_decision, cible, mesure, faits, fondement, jusqu_au, contestable_jusqu_au, signalee } = decidee
   return lettre(
@@ -85,7 +85,7 @@ export const lettreAuteur = (decidee: DecisionMail, site: string): WrittenMail =
   )
 }
 
-/** To the author of a message that masked itself: no person has decided yet. */
+/** To the author of a message hidden automatically, before a person decides. */
 export const lettreMasque = (
   {
     uuid_decision,
@@ -109,7 +109,7 @@ export const lettreMasque = (
     'Vous pouvez aussi saisir le juge.',
   )
 
-/** To the same, once a person has found nothing wrong in it. */
+/** To the same author, once a person found nothing wrong. */
 export const lettreRetabli = (
   site: string,
   { uuid_decision, cible }: Pick<DecisionMail, 'uuid_decision' | 'cible'>,
@@ -126,11 +126,11 @@ export interface DecisionNotice {
   date_signalement: string
   mesure: Mesure
   contestable_jusqu_au: string
-  /** Put back since, upon an appeal. */
+  /** Put back since then, after an appeal. */
   retabli: boolean
 }
 
-/** To who reported. */
+/** To the reporter. */
 export const lettreSignaleur = (rendue: DecisionNotice, site: string): WrittenMail => {
   const { uuid_signalement, date_signalement, mesure, contestable_jusqu_au, retabli } = rendue
   return lettre(
@@ -153,7 +153,7 @@ export interface AppealAnswer {
   signaleur: boolean
 }
 
-/** The answer to an appeal, to who made it. */
+/** The answer to an appeal, for the person who made it. */
 export const lettreRecours = ({ uuid_suivi, date_recours, accepte, reponse, signaleur }: AppealAnswer, site: string) =>
   lettre(
     'La réponse à votre recours',

@@ -1,4 +1,4 @@
-// A notice: how soon it is read, for which reasons, and what refuses it.
+// Reports: deadline, reasons and refusals.
 import { expect, test } from 'vitest'
 import {
   cibles,

@@ -1,4 +1,4 @@
-// A notice: what may be reported, for which reasons, how soon a person reads it, and what refuses it.
+// Reports: what may be reported and for which reasons, the delay for reading them, and refusals.
 import * as z from 'zod/mini'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
@@ -9,7 +9,7 @@ import { isVide, longueur } from '../text/texte.ts'
 export const cibles = ['annonce', 'forum', 'message_forum', 'message', 'personne'] as const
 export type Cible = (typeof cibles)[number]
 
-/** What is reported, as a sentence names it. */
+/** The reported thing, as named in sentences. */
 export const nomsCible: Record<Cible, string> = {
   annonce: 'une annonce',
   forum: 'un sujet du forum',
@@ -38,15 +38,15 @@ export type Motif = (typeof codesMotif)[number]
 
 interface Raison {
   texte: string
-  /** Read within a day. */
+  /** Must be read within a day. */
   urgent?: true
-  /** Someone may be in danger: read even when nobody has proved the address of who reports it. */
+  /** Someone may be in danger: read even when the reporter's address is not confirmed. */
   grave?: true
-  /** Of these contents alone. */
+  /** The only contents for which the reason is offered. */
   pour?: readonly Cible[]
 }
 
-/** The reasons, in the order shown. */
+/** The reasons, in display order. */
 export const motifs: Record<Motif, Raison> = {
   vie: { texte: 'Une personne est en danger (vie, santé)', urgent: true, grave: true },
   mineur: { texte: 'Un mineur est en danger, ou montré sans droit', urgent: true, grave: true },
@@ -69,7 +69,7 @@ export const motifsOf = (cible: Cible): Motif[] =>
 
 const jourMs = 86_400_000
 
-/** When a notice is read at the latest: a day, or three working days. */
+/** Deadline for reading a report: one day, or three working days. */
 export function echeanceOf(date: Date, urgent: boolean): Date {
   if (urgent) return new Date(date.getTime() + jourMs)
   const end = new Date(date)
@@ -90,7 +90,7 @@ export const Signaler = z.object({
   p_illicite: z.boolean(),
   p_explication: z.optional(textUpTo(explicationMax)),
   p_nom: z.optional(textUpTo(nomMax)),
-  /** Of a visitor, who is answered there. */
+  /** Required from visitors, to answer them. */
   p_email: z.nullable(textUpTo(emailMax)),
   p_bonne_foi: z.optional(z.boolean()),
 })
@@ -105,7 +105,7 @@ export interface SignalementSaisi {
   bonne_foi: boolean
 }
 
-/** The refusal of a notice, or null; a member is known, and answered, by their account. */
+/** The refusal of a report, or null; members are identified by their account and need no address. */
 export function refuseSignalement(
   saisi: SignalementSaisi,
   membre: boolean,
@@ -128,26 +128,26 @@ export const dejaSignale = 'Vous avez déjà signalé ce contenu pour ce motif. 
 export const contenuSien = 'Ce contenu est le vôtre\u00a0: vous pouvez le modifier ou le retirer vous-même.'
 export const contenuAbsent = 'Ce contenu n’existe pas, ou n’est plus en ligne.'
 
-/** Notices found groundless in thirty days beyond which no other is taken for as long. */
+/** After this many groundless reports in this many days, the reporter's further ones are refused for as long. */
 export const rejetsMax = 5
 export const rejetsJours = 30
-/** Groundless ones for an urgent reason beyond which a reporter's are no longer read first. */
+/** After this many groundless urgent reports, the reporter's reports are no longer read first. */
 export const urgencesMax = 2
 export const signalementFerme =
   'Plusieurs de vos signalements n’ont pas été retenus ces 30 derniers jours. Vous pourrez de nouveau signaler ensuite\u00a0; un contenu illicite peut aussi nous être écrit.'
 
-/** Reasons whose notices wait for no confirmation. */
+/** Reasons whose reports need no confirmation. */
 export const motifsGraves: Motif[] = codesMotif.filter((code) => motifs[code].grave)
 
-/** Minutes between two mails to one mailbox that a visitor's notices have written to. */
+/** Minutes between two mails to the same mailbox about visitors' reports. */
 export const accuseMinutes = 60
-/** Days after which a notice whose address was never proved is forgotten. */
+/** Days after which a report that was never confirmed is erased. */
 export const confirmationJours = 30
 
 export const ConfirmerSignalement = z.object({ p_uuid_confirmation: Uuid })
 export const confirmationAbsente = 'Ce lien n’est plus bon\u00a0: le signalement a été oublié, ou n’a jamais été fait.'
 
-/** What happens next to a notice that has just been sent: a visitor's waits for the link of their mail, unless it is grave. */
+/** What happens after a report is sent: a visitor's waits for the link in the mail, except in an emergency. */
 export function formatFirstRead(motif: Motif, membre: boolean): string {
   if (membre) return 'Une personne le lira, et vous répondra par e-mail.'
   const lien =
@@ -157,16 +157,16 @@ export function formatFirstRead(motif: Motif, membre: boolean): string {
     : `Ouvrez ${lien}\u00a0: une personne le lira alors, et vous répondra par e-mail.`
 }
 
-/** Where the link of the mail leads. */
+/** The address that the link in the mail opens. */
 export const cheminConfirmation = (uuid: string): string => `/signaler?confirmer=${uuid}`
 
-/** Notices that one mailbox of a visitor may sign in a day. */
+/** Most reports per day from one visitor's mailbox. */
 export const visiteurMax = 3
 
-/** The first digits of an id, as mails and pages say it. */
+/** The start of an id, used as a reference in mails and pages. */
 export const referenceOf = (uuid: string): string => uuid.slice(0, 8)
 
-/** Where who has reported, or is concerned, reads what was decided. */
+/** The page where the reporter or the author follows a report. */
 export const cheminSuivi = (uuid: string): string => `/signaler?suivi=${uuid}`
 
 export const MonSignalement = z.object({

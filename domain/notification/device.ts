@@ -1,9 +1,9 @@
-// A device that is told of what awaits its member: what it gives of itself, whose services carry what it is told.
+// Devices that receive push notifications: what a browser gives, and which push services are accepted.
 import * as z from 'zod/mini'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
 
 export const Appareil = z.object({
-  /** The address where the service of its browser takes what it is told. */
+  /** The address of the browser's push service for this device. */
   endpoint: z.string(),
 })
 
@@ -11,16 +11,16 @@ const Endpoint = z.string().check(z.maxLength(1000))
 
 export const InscrireAppareil = z.object({
   p_endpoint: Endpoint,
-  /** Its public key (P-256, not compressed) and its secret, in base64url. */
+  /** The public key (uncompressed P-256) and the secret of the device, in base64url. */
   p_cle: textUpTo(87, { pattern: '^B[\\w-]{86}$' }),
   p_auth: textUpTo(22, { pattern: '^[\\w-]{22}$' }),
 })
 export const OublierAppareil = z.object({ p_endpoint: Endpoint })
 
-/** Devices of one member: the newest stay. */
+/** Devices per member: the oldest ones are dropped. */
 export const appareilsMax = 5
 
-/** The services of browsers: Chrome's, Firefox's, Safari's, Edge's. No other address is ever called: the whole of it is read. */
+/** The push services of Chrome, Firefox, Safari and Edge. The whole address is checked: no other server is ever called. */
 const service =
   /^https:\/\/(?:fcm\.googleapis\.com|(?:[a-z\d-]+\.)?push\.(?:services\.mozilla|apple)\.com|[a-z\d-]+\.notify\.windows\.com)\/[!-~]*$/
 
@@ -28,10 +28,10 @@ export const isServicePush = (endpoint: string): boolean => service.test(endpoin
 
 export const appareilRefuse = 'Cet appareil ne peut pas être prévenu\u00a0: son navigateur emploie un service inconnu.'
 
-/** What a device is told, and its worker shows. */
+/** The payload that the service worker shows. */
 export interface Poussee {
   texte: string
   lien: string
-  /** What takes the place of what was said before of the same thing. */
+  /** A new notification replaces the earlier one with the same value. */
   sujet: string
 }

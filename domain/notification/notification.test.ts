@@ -1,4 +1,4 @@
-// The words of a notification, and where each leads, as its thing is when it is read.
+// The text and link of notifications, computed when they are read.
 import { expect, test } from 'vitest'
 import { cheminInvitation, type Notification, sayNotification } from './notification.ts'
 
@@ -19,7 +19,7 @@ test('une annonce dit où elle en est ; finie, elle mène à son renouvellement'
     `/annonce/${reference}`,
   ])
   expect(annonce('Actif', '2026-12-01T12:00:00Z')).toEqual([`${une} se termine dans 7 jours.`, '/mes-annonces'])
-  // By the days of France: half past eleven in the evening, and one in the morning.
+  // Days are counted in French time: tested at half past eleven in the evening and at one in the morning.
   expect(annonce('Actif', '2026-11-25T00:00:00Z')).toEqual([`${une} se termine demain.`, '/mes-annonces'])
   expect(annonce('Actif', '2026-11-24T22:50:00Z')[0]).toBe(`${une} se termine aujourd’hui.`)
   expect(annonce('Expirée', '2026-11-24T12:00:00Z')).toEqual([

@@ -1,4 +1,4 @@
-// What awaits a member: one entry for each thing that has changed, and its words, made of that thing as it is when it is read.
+// Notifications: one entry per conversation, ad, topic… that changed; its words are made from the current state when it is read.
 import * as z from 'zod/mini'
 import { finJours, sayDans } from '../annonce/expiration.ts'
 import { countJours } from '../date/jour.ts'
@@ -21,28 +21,31 @@ const genres = [
 export type Genre = (typeof genres)[number]
 
 export const Notification = z.object({
-  /** The conversation, the alert, the topic, the ad… that it is about. */
+  /** The id of the conversation, alert, topic, ad… concerned. */
   reference: z.uuid(),
   genre: z.enum(genres),
   date_notification: z.iso.datetime({ offset: true }),
   vue: z.boolean(),
-  /** A pseudo, a title, a search; null where the words say enough. */
+  /** A pseudo, a title or a search; null when not needed. */
   sujet: z.nullable(z.string()),
-  /** Of an ad, one's own or a favourite, its state; of a payment, its means, or 'attendu'; of what a withdrawal gives back, 'retractation', or 'attendu'; of a decision, 'recours' once an appeal of it is answered. */
+  /**
+   * Depends on the kind. Ad or favourite: its state. Payment: its means, or 'attendu'. Refund of a withdrawal: 'retractation', or
+   * 'attendu'. Decision: 'recours' once an appeal is answered.
+   */
   etat: z.nullable(z.string()),
-  /** When an ad ends. */
+  /** When the ad ends. */
   date_expiration: z.nullable(z.iso.datetime({ offset: true })),
   /** In euros. */
   montant: z.nullable(z.number()),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Days before its end when who keeps an ad is told of it. */
+/** Days before an ad ends when those who keep it as a favourite are told. */
 export const finFavoriJours = 3
-/** Days an entry is kept. */
+/** Days a notification is kept. */
 export const notificationJours = 90
 
-/** Where an invitation is answered: its ad. */
+/** The page where an invitation is answered: its ad. */
 export const cheminInvitation = (uuid_annonce: string): string => `/annonce/${uuid_annonce}?invitation=1`
 
 interface Dite {
@@ -94,11 +97,11 @@ const mots: Record<Genre, Mots> = {
         },
 }
 
-/** What it says, and where it leads. */
+/** The text of a notification and the page it opens. */
 export const sayNotification = (notification: Notification, maintenant: Date): Dite =>
   mots[notification.genre](notification, maintenant)
 
-/** An ad that has ended leads to its renewal, which asks before it does anything. */
+/** An ended ad links to its renewal, which asks for confirmation first. */
 function sayAnnonce({ sujet, etat, date_expiration, reference }: Notification, maintenant: Date): Dite {
   const annonce = `Votre annonce ${cite(sujet)}`
   if (etat === 'Expirée')
@@ -120,7 +123,7 @@ function sayFavori({ sujet, etat, date_expiration, reference }: Notification, ma
   return { texte: `${cite(sujet)}, dans vos favoris, ${suite}`, lien: `/annonce/${reference}` }
 }
 
-/** When an ad ends, said by the days left once few are. */
+/** When an ad ends: a date, or a number of days when few are left. */
 export function sayFin(date: string | null, maintenant: Date, peu: number): { texte: string; proche: boolean } {
   const fin = date ?? maintenant.toISOString()
   const jours = countJours(jourLegal(maintenant), jourLegal(new Date(fin)))

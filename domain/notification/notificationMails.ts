@@ -1,4 +1,4 @@
-// The mails of what awaits a member: an answer, an ad of theirs that ends, what changes in their favourites.
+// Mails for notifications: an answer in a topic, an own ad that ends, changes in favourites.
 
 import { finJours } from '../annonce/expiration.ts'
 import { writeDesabonnement } from '../mail/desabonnement.ts'
@@ -7,17 +7,17 @@ import { marque } from '../marque/marque.ts'
 import { formatInstant } from '../text/format.ts'
 import { finFavoriJours, type Notification, sayFin, sayNotification } from './notification.ts'
 
-/** The kinds that one writes; favourites share a mail. */
+/** Kinds sent by mail; all favourites share one mail. */
 export type GenreEcrit = 'forum' | 'annonce' | 'favori'
 
 export interface Avis {
   pseudo_personne: string | null
   jeton: string
-  /** All of one kind; never none. */
+  /** All of the same kind; never empty. */
   notifications: readonly Notification[]
 }
 
-/** Favourites shown in one mail; the others are counted. */
+/** Favourites listed in one mail; the others are only counted. */
 const favorisParCourrier = 10
 
 type Corps = (avis: Avis, site: string, maintenant: Date) => { subject: string; passages: Paragraph[] }
@@ -66,7 +66,7 @@ const corps: Record<GenreEcrit, Corps> = {
   },
 }
 
-/** A subject has no full stop, nor the sentence that leads on. */
+/** Removes the final full stop or the renewal sentence, for the subject of the mail. */
 const withoutEnd = (texte: string): string => texte.replace(/\.( Vous pouvez la renouveler\.)?$/, '')
 
 const fin = (date: string | null, maintenant: Date) => sayFin(date, maintenant, finFavoriJours).texte
@@ -77,7 +77,7 @@ const raisons: Record<GenreEcrit, string> = {
   favori: `ces annonces sont dans vos favoris sur ${marque.nom}\u00a0: un par jour au plus.`,
 }
 
-/** The mail, for a site at an origin. */
+/** The mail; `site` is the site's origin. */
 export function lettreAvis(genre: GenreEcrit, avis: Avis, site: string, maintenant: Date): WrittenMail {
   return writeMail({
     ...corps[genre](avis, site, maintenant),
@@ -90,6 +90,6 @@ export function lettreAvis(genre: GenreEcrit, avis: Avis, site: string, maintena
   })
 }
 
-/** Whether there is still something to write: renewed since, an ad ends no more. */
+/** Whether the notification still deserves a mail: false for an ad renewed since. */
 export const isEcrit = ({ genre, etat, date_expiration }: Notification, maintenant: Date): boolean =>
   etat !== 'Actif' || sayFin(date_expiration, maintenant, genre === 'favori' ? finFavoriJours : finJours[0]).proche

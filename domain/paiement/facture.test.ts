@@ -1,4 +1,4 @@
-// Invoices: what a price holds, to the cent, and the billing details that are refused.
+// Invoices: price without and with tax to the cent, and refused billing details.
 import { expect, test } from 'vitest'
 import { marque } from '../marque/marque.ts'
 import {

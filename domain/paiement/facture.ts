@@ -1,4 +1,4 @@
-// Invoices and credit notes: the price split, what is sold and by whom, as they are frozen; the billing details of a member.
+// Invoices and credit notes, stored as issued: price, tax, item, seller; and the billing details of a member.
 import * as z from 'zod/mini'
 import { marque } from '../marque/marque.ts'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
@@ -11,15 +11,15 @@ export type NatureFacture = (typeof naturesFacture)[number]
 
 export const Facture = z.object({
   uuid_facture: z.uuid(),
-  /** Continuous within a year, invoices and credit notes together: « 2026-00012 ». */
+  /** Numbered without a gap within a year, invoices and credit notes together: « 2026-00012 ». */
   numero: z.string(),
   nature: z.enum(naturesFacture),
   date_facture: z.iso.datetime({ offset: true }),
   libelle: z.string(),
-  /** Euros, all taxes included. */
+  /** Euros, tax included. */
   montant: z.number(),
   uuid_annonce: z.uuid(),
-  /** Whom it is made out to; null until the member has said it: it cannot be had before. */
+  /** The customer's name; null until the member gives it, and the document is not available before. */
   nom_client: z.nullable(z.string()),
 })
 export type Facture = z.infer<typeof Facture>
@@ -33,7 +33,7 @@ export const Facturation = z.object({
 })
 export type Facturation = z.infer<typeof Facturation>
 
-/** The most characters of each line of an address. */
+/** Most characters per line of an address. */
 export const ligneMax = 120
 
 export const RenseignerFacturation = z.object({
@@ -66,7 +66,7 @@ const manques = {
   ville: 'Indiquez la ville.',
 }
 
-/** The first refusal of what is typed, once read, or null. */
+/** The first refusal of billing details, or null. */
 export function refuseFacturation(saisie: FacturationSaisie): FieldRefusal<keyof FacturationSaisie> | null {
   for (const champ of ['nom', 'adresse', 'ville'] as const) {
     if (isVide(saisie[champ])) return refus(champ, manques[champ])
@@ -78,7 +78,7 @@ export function refuseFacturation(saisie: FacturationSaisie): FieldRefusal<keyof
   return null
 }
 
-/** 14 digits and their key (Luhn). */
+/** 14 digits with a valid Luhn checksum. */
 const isSiret = (siret: string): boolean =>
   /^\d{14}$/.test(siret) &&
   [...siret].reduce((somme, chiffre, i) => {
@@ -88,7 +88,7 @@ const isSiret = (siret: string): boolean =>
     10 ===
     0
 
-/** What a price holds, in cents. */
+/** A price split into net and tax, in cents. */
 export interface Partage {
   ht: number
   tva: number
@@ -101,22 +101,22 @@ export function splitPrix(ttc: number, taux: number): Partage {
 }
 
 /**
- * The least sum, not below a given one, that is a net amount and its rounded tax, as a document must say it (EN 16931,
- * BR-CO-17): at 20 %, one in six is none, 16,59 € for one, and becomes 16,60 €.
+ * The smallest total, not below a given one, equal to a net amount plus its rounded tax, as the norm requires (EN 16931,
+ * BR-CO-17). At 20 %, one total in six is not: 16,59 € becomes 16,60 €.
  */
 export function raiseTtc(ttc: number, taux: number): number {
   const { ht } = splitPrix(ttc, taux)
   return ht + Math.round((ht * taux) / 100)
 }
 
-/** What is said of the money. */
+/** How the document was paid. */
 export const reglements: Record<NatureFacture, string> = {
   facture: 'Facture acquittée.',
   avoir: 'Somme rendue sous 14 jours, ou déduite d’une annonce qui reste à payer.',
 }
 export const exoneration = 'TVA non applicable, art. 293 B du CGI.'
 
-/** What the law has an invoice say besides, each under its code (UNTDID 4451). */
+/** Mandatory mentions, by code (UNTDID 4451). */
 export const mentions: Record<NatureFacture, readonly { code: string; phrase: string }[]> = {
   facture: [
     { code: 'AAB', phrase: 'Aucun escompte pour paiement anticipé.' },
@@ -126,7 +126,7 @@ export const mentions: Record<NatureFacture, readonly { code: string; phrase: st
   avoir: [],
 }
 
-/** The seller's facts as they stand on an invoice. */
+/** The seller as written on an invoice. */
 export interface Vendeur {
   raison_sociale: string
   forme: string
@@ -143,7 +143,7 @@ export const readVendeur = (): Vendeur => {
   return { raison_sociale, forme, capital, adresse, siren, rcs, tva, contact: marque.contact }
 }
 
-/** What stands on a document, as it was frozen. */
+/** The content of a document, as issued. */
 export interface Document {
   numero: string
   nature: NatureFacture
@@ -157,7 +157,7 @@ export interface Document {
   centimes_ht: number
   centimes_tva: number
   centimes_ttc: number
-  /** Of a credit note: the invoice that it takes back. */
+  /** For a credit note: the invoice it cancels. */
   numero_origine: string | null
   date_origine: Date | null
 }

@@ -1,4 +1,4 @@
-// The invoice as software reads it: its elements in the order of the norm, its sums by the rules of EN 16931.
+// The XML of the invoice: order of elements in the norm, sums by the rules of EN 16931.
 import { expect, test } from 'vitest'
 import { type Document, raiseTtc, splitPrix } from './facture.ts'
 import { writeFacturx, xmpFacturx } from './facturx.ts'
@@ -46,7 +46,7 @@ function sums(ttc: number, taux_tva: number) {
   return { taux_tva, centimes_ht: ht, centimes_tva: tva, centimes_ttc: ttc }
 }
 
-/** The children of each element in the schema of Factur-X BASIC, of those that are written. */
+/** The children of each element we write, in the order of the Factur-X BASIC schema. */
 const ordre = {
   CrossIndustryInvoice: 'ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction',
   ExchangedDocument: 'ID TypeCode IssueDateTime IncludedNote',
@@ -75,7 +75,7 @@ interface Element {
   enfants: Element[]
 }
 
-/** Refuses what is not well formed. */
+/** Throws when the XML is not well formed. */
 function readXml(xml: string): Element {
   const racine: Element = { nom: '', texte: '', enfants: [] }
   const pile = [racine]
@@ -93,7 +93,7 @@ function readXml(xml: string): Element {
 
 const walk = (element: Element): Element[] => [element, ...element.enfants.flatMap(walk)]
 
-/** The texts under an element, by the name of each. */
+/** The texts under an element, by tag name. */
 function readTextes(document: Document, sous: string): Record<string, string> {
   const element = walk(readXml(writeFacturx(document))).find(({ nom }) => nom === sous)!
   return Object.fromEntries(walk(element).map(({ nom, texte }) => [nom, texte]))
@@ -131,7 +131,7 @@ test('les sommes suivent les règles, de chaque prix et de ce que chaque jour en
   }
 })
 
-/** The invoice, element after element, without its closing tags: what a reader of software must find, to the letter. */
+/** The expected invoice, element by element, without closing tags. */
 const lue = `
 <rsm:CrossIndustryInvoice
  xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"

@@ -1,4 +1,4 @@
-// Factur-X: the invoice as software reads it, in the CII of EN 16931 at its BASIC profile, and what the PDF says that it carries.
+// Factur-X: the invoice as XML (CII, EN 16931, BASIC profile), and the PDF metadata that announces it.
 
 import { jourLegal } from '../date/legalTime.ts'
 import { safe } from '../mail/mail.ts'
@@ -8,7 +8,7 @@ export const nomFacturx = 'factur-x.xml'
 
 type Contenu = string | number | readonly string[]
 
-/** An element: « ram:Name », or with its attribute, « ram:ID schemeID=0002 ». */
+/** Writes an element: « ram:Name », or with an attribute, « ram:ID schemeID=0002 ». */
 const el = (nom: string, contenu: Contenu): string => {
   const [balise, ...attributs] = nom.split(' ')
   const dits = attributs.map((attribut) => ` ${attribut.replace('=', '="')}"`).join('')
@@ -100,7 +100,7 @@ const writeLigne = (document: Document): string =>
     ]),
   ])
 
-/** An invoice is paid when it is made; what a credit note gives back is due. */
+/** An invoice is already paid when issued; a credit note is still to be paid back. */
 function writeReglement(document: Document): string {
   const { nature, taux_tva, centimes_ht, centimes_tva, centimes_ttc, date_debut, date_fin } = document
   const { numero_origine, date_origine } = document
@@ -113,7 +113,7 @@ function writeReglement(document: Document): string {
       [...(taux_tva ? [] : [el('ram:ExemptionReason', exoneration)]), somme('ram:BasisAmount', centimes_ht)],
     ),
     el('ram:BillingSpecifiedPeriod', [jour('ram:StartDateTime', date_debut), jour('ram:EndDateTime', date_fin)]),
-    // Readers ask for it of what is paid too, where the norm does not (BR-CO-25).
+    // Some readers require payment terms even when nothing is due, which the norm does not (BR-CO-25).
     el('ram:SpecifiedTradePaymentTerms', [el('ram:Description', reglements[nature])]),
     el('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       somme('ram:LineTotalAmount', centimes_ht),
@@ -140,7 +140,7 @@ const proprietes = {
   ConformanceLevel: 'BASIC',
 }
 
-/** The properties of the PDF, and their schema, which PDF/A asks for. */
+/** PDF metadata with its schema, required by PDF/A. */
 export const xmpFacturx = `
 <rdf:Description rdf:about="" xmlns:fx="${fx}">${Object.entries(proprietes)
   .map(([nom, valeur]) => `<fx:${nom}>${valeur}</fx:${nom}>`)

@@ -1,4 +1,4 @@
-// The holidays, by the calendars that were printed.
+// Public holidays compared with printed calendars.
 import { expect, test } from 'vitest'
 import { addJours } from '../date/jour.ts'
 import { isFerie } from './ferie.ts'
@@ -7,7 +7,7 @@ test.each([
   [2024, '04-01', '05-09', '05-20'],
   [2026, '04-06', '05-14', '05-25'],
   [2027, '03-29', '05-06', '05-17'],
-  // Easter as early and as late as it comes, and where Gauss's rule has its exceptions.
+  // The earliest and latest Easters, and the years when Gauss's rule has exceptions.
   [2008, '03-24', '05-01', '05-12'],
   [2038, '04-26', '06-03', '06-14'],
   [1981, '04-20', '05-28', '06-08'],

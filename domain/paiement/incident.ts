@@ -1,4 +1,4 @@
-// What the payment provider does by itself, as the operators see it, and what they have to do about it.
+// Incidents decided at the payment provider (refunds, disputes): what operators see and have to do.
 import * as z from 'zod/mini'
 import { Uuid } from '../protocol/uuid.ts'
 
@@ -8,14 +8,14 @@ export type GenreIncident = (typeof genresIncident)[number]
 export const IncidentPaiement = z.object({
   uuid_incident: z.uuid(),
   genre: z.enum(genresIncident),
-  /** The provider's own name of it, to be found there. */
+  /** The identifier at the provider, to find it there. */
   reference: z.string(),
-  /** Of a dispute: the provider's word. */
+  /** For a dispute: its status at the provider. */
   etat: z.nullable(z.string()),
   date_incident: z.iso.datetime({ offset: true }),
   /** Euros. */
   montant: z.nullable(z.number()),
-  /** Null when no payment of ours was found for it. */
+  /** Null when it matches no payment of ours. */
   uuid_paiement: z.nullable(z.uuid()),
   uuid_annonce: z.nullable(z.uuid()),
   pseudo_personne: z.nullable(z.string()),
@@ -27,14 +27,14 @@ export const CibleIncident = z.object({ p_uuid_incident: Uuid })
 
 export const incidentAbsent = 'Incident de paiement non trouvé, ou déjà réglé.'
 
-/** The dispute that still holds the money of a payment: refunded too, it would go back twice. */
+/** Refusal of a refund during a dispute, which could give the money back twice. */
 export const paiementConteste =
   'Ce paiement est contesté chez le prestataire\u00a0: rendu ici aussi, l’argent partirait deux fois. Répondez d’abord au litige.'
 
-/** States of a dispute, or of a refund, that need nothing more. */
+/** Statuses of a dispute or refund that need no action. */
 export const litigeClos = ['won', 'warning_closed', 'prevented'] as const
 
-/** Its title at the desk, and what is to be done. */
+/** The title shown on the desk, and what to do. */
 export const ditIncident: Record<GenreIncident, { titre: string; faire: string }> = {
   remboursement: {
     titre: 'Remboursé chez le prestataire',

@@ -1,4 +1,4 @@
-// The balance and the covering of ads, in cents.
+// Balances and covered ads, in cents.
 import { expect, test } from 'vitest'
 import { aPayer, coverDebits, enCentimes, resteDu, solde } from './operation.ts'
 

@@ -1,4 +1,4 @@
-// The ledger: its rows as the API answers them, the balance, and which ads the money available covers (product D17, D18).
+// The ledger: its rows in the API, balances, and which ads the available money covers (product D17, D18).
 import * as z from 'zod/mini'
 import { naturesFacture } from './facture.ts'
 
@@ -14,18 +14,18 @@ export const operations = [
 
 const instant = z.nullable(z.iso.datetime({ offset: true }))
 
-/** What a paid ad was sold as, and where it stands. */
+/** The plan that a paid ad was sold under, and its state. */
 export const Contrat = z.object({
   titre_annonce: z.string(),
   libelle_tarif: z.string(),
-  /** Days that were sold. */
+  /** Number of days sold. */
   duree_jours: z.int(),
-  /** When the ad was put on line, and until when it is; null while it waits for its money. */
+  /** When the ad went online, and when it ends; null while it is not paid for. */
   date_publication: instant,
   date_expiration: instant,
-  /** When it left the lists before its end. */
+  /** When the ad was removed before its end. */
   date_retrait: instant,
-  /** Its member asked, paying, for it to be online at once. */
+  /** Whether the member asked, when paying, to be online without waiting for the withdrawal period. */
   immediat: z.boolean(),
   date_retractation: instant,
 })
@@ -35,47 +35,46 @@ export const Operation = z.object({
   date_operation: z.iso.datetime({ offset: true }),
   operation: z.enum(operations),
   type_operation: z.enum(['Débit', 'Crédit']),
-  /** Euros, negative for a debit. */
+  /** Euros; negative for a debit. */
   montant: z.number(),
-  /** The ad that was created or cancelled, or that a payment was made for. */
+  /** The ad created, cancelled or paid for. */
   uuid_annonce: z.nullable(z.uuid()),
-  /** When its member asked, with this payment, for the ad to be online at once; null otherwise. */
+  /** When the member asked, with this payment, for immediate publication; null otherwise. */
   date_immediate: z.nullable(z.iso.datetime({ offset: true })),
-  /** The invoice of a debit, the credit note of a withdrawal; `nommee` once it is said to whom it is made out. */
+  /** The invoice of a debit or the credit note of a withdrawal; `nommee` when the customer's name is known. */
   facture: z.nullable(
     z.object({ uuid_facture: z.uuid(), numero: z.string(), nature: z.enum(naturesFacture), nommee: z.boolean() }),
   ),
-  /** Of the debit of an ad's present period, unless it was cancelled. */
+  /** For the debit of an ad's current period, unless cancelled. */
   contrat: z.nullable(Contrat),
 })
 export type Operation = z.infer<typeof Operation>
 
-/** What a member has paid beyond their ads, in euros: it comes off the next one (product D18). */
+/** What a member paid beyond their ads, in euros: deducted from the next one (product D18). */
 export const Disponible = z.object({ uuid_personne: z.uuid(), disponible: z.number() })
 
-/** Euros as whole cents; an amount in euros carries two decimals at most. */
+/** Euros to whole cents; amounts have two decimals at most. */
 export const enCentimes = (euros: number): number => Math.round(euros * 100)
 
-/** The balance in euros: the sum of the ledger's rows, added up in cents (product §3). */
+/** The balance in euros: the rows of the ledger added up in cents (product §3). */
 export const solde = (lignes: readonly Pick<Operation, 'montant'>[]): number =>
   lignes.reduce((total, { montant }) => total + enCentimes(montant), 0) / 100
 
-/** An ad whose debit waits for money; its price in cents. */
+/** An ad that is not paid for yet; its price in cents. */
 export interface AnnonceDue {
   uuid_annonce: string
   prix: number
 }
 
-/** Cents an ad still needs: its price less what is available (product D18). */
+/** Cents still needed for an ad: its price less the available money (product D18). */
 export const resteDu = (prix: number, disponible: number): number => Math.max(0, prix - disponible)
 
-/** The same before the ad is made, in euros. */
+/** The same in euros, before the ad is created. */
 export const aPayer = (prix: number, disponible: number): number =>
   resteDu(enCentimes(prix), enCentimes(disponible)) / 100
 
 /**
- * The ads that the available cents cover, in the order given: each one whose price fits in what is left. Says what is
- * left after them.
+ * Which ads the available cents cover: in the given order, each one whose price fits in what is left. Also returns the remainder.
  */
 export function coverDebits(
   disponible: number,

@@ -1,4 +1,4 @@
-// Payments: the amounts a member may pay, and the page a payment goes on to (product D19, §8).
+// Payments: accepted amounts, and the checkout page that follows (product D19, §8).
 import { expect, test } from 'vitest'
 import {
   type Dette,

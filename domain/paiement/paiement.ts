@@ -1,4 +1,4 @@
-// A payment: its means, what is asked of a member, and the sentences that refuse an amount (product D19).
+// Payments: means, arguments, and the sentences that refuse an amount (product D19).
 import * as z from 'zod/mini'
 import { code } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
@@ -17,46 +17,46 @@ export const CreerPaiement = z.object({
   /** Euros. */
   p_montant: z.number(),
   p_code_moyendepaiement: code(),
-  /** The ad the payment is for; without it, the ad is found by its amount. */
+  /** The ad paid for; without it, the ad is deduced from the amount. */
   p_uuid_annonce: z.optional(Uuid),
-  /** Asks that the ad be online without waiting for the end of the time to withdraw: its days online are then due. */
+  /** Asks for immediate publication, before the end of the withdrawal period: days online are then due. */
   p_mise_en_ligne_immediate: z.optional(z.boolean()),
 })
 
-/** Whether an answer is the page where a payment by card goes on: an address in http or https (product §8). */
+/** Whether an answer is the address of a checkout page, in http or https (product §8). */
 export const isPagePaiement = (reponse: unknown): reponse is string =>
   typeof reponse === 'string' && /^https?:\/\/[a-z\d.-]+(:\d+)?([/?#]\S*)?$/i.test(reponse)
 
-/** A member's debt, in cents: the whole, and each ad that waits, oldest debit first. */
+/** What a member owes, in cents: in total and for each unpaid ad, oldest first. */
 export interface Dette {
   total: number
   annonces: readonly { uuid_annonce: string; reste: number }[]
 }
 
-/** A payment the member may make: cents, and the ad they are for; null when they are for all that is owed. */
+/** An accepted payment: cents, and the ad paid for; null when it covers everything owed. */
 export interface PaiementDemande {
   montant: number
   uuid_annonce: string | null
 }
 
 /** No means chosen, or one that is not offered (product §5). */
-/** Said while a public site lacks facts of its publisher. */
+/** Shown while a public site lacks facts of its publisher. */
 export const venteFermee =
   'Les offres payantes ne sont pas encore ouvertes\u00a0: des informations légales de l’éditeur manquent. Votre annonce est gardée, et l’offre Gratuit est ouverte.'
 
 export const moyenManquant = 'Veuillez sélectionner un moyen de paiement.'
-/** The checkout does not answer, or not as it should (product §8). */
+/** The checkout did not answer, or answered something unexpected (product §8). */
 export const paiementImpossible = 'Une erreur est survenue lors du paiement.'
-/** Paid on the checkout's page, whose notification is on its way. */
+/** Shown after the checkout page, until its notification arrives. */
 export const paiementEnChemin = 'Votre paiement est en cours d’enregistrement\u00a0: il apparaîtra dans un instant.'
 
-/** Reads the amount a member says they pay against what they owe: the payment, or the sentence that refuses it. */
+/** Compares the announced amount with what is owed: the payment, or the sentence that refuses it. */
 export function readPaiement(euros: number, dette: Dette, annonce: string | null): PaiementDemande | string {
   const montant = enCentimes(euros)
   if (dette.annonces.length === 0) return 'Vous n’avez rien à payer.'
   const due = dette.annonces.find(({ uuid_annonce }) => uuid_annonce === annonce)
   if (annonce !== null && !due) return 'Cette annonce est déjà payée.'
-  // Stryker disable next-line EqualityOperator: no amount of two decimals is a millionth away from its cents.
+  // Stryker disable next-line EqualityOperator: an amount with two decimals is never exactly a millionth away from whole cents.
   const exact = Math.abs(euros * 100 - montant) < 1e-6
   if (exact && due && (montant === due.reste || montant === dette.total)) return { montant, uuid_annonce: annonce }
   if (exact && annonce === null) {

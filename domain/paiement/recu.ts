@@ -1,4 +1,4 @@
-// The mails of money, which a contract owes: an order and its terms, a payment received, a refund. Nobody stops them.
+// The mails required by a sale: order with its terms, payment received, refund. They cannot be unsubscribed from.
 import { referenceAnnonce } from '../annonce/annonce.ts'
 import { type Paragraph, reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { conditions } from '../marque/conditions.ts'
@@ -6,7 +6,7 @@ import { aCompleter, marque } from '../marque/marque.ts'
 import { formatDate, formatDateLongue, formatEuros } from '../text/format.ts'
 import type { CodeMoyenDePaiement } from './paiement.ts'
 
-/** An ad that is sold: « Annonce Pro en ligne 60 jours (réf. 0f5c2a91) », and its price in euros. */
+/** A sold ad, « Annonce Pro en ligne 60 jours (réf. 0f5c2a91) », with its price in euros. */
 export interface SoldPlan {
   uuid_annonce: string
   titre_annonce: string
@@ -14,7 +14,7 @@ export interface SoldPlan {
   montant: number
 }
 
-/** One that is on line, and its invoice. */
+/** A sold ad that is online, with its invoice. */
 export interface DeliveredPlan extends SoldPlan {
   date_fin: string
   numero: string
@@ -22,9 +22,9 @@ export interface DeliveredPlan extends SoldPlan {
 
 interface Achat {
   pseudo_personne: string | null
-  /** Whether its member asked for it to be on line at once. */
+  /** Whether the member asked for immediate publication. */
   immediate: boolean
-  /** The day of the terms that were accepted; null for an order of before it was kept. */
+  /** The day of the accepted terms; null for orders older than this record. */
   conditions: string | null
 }
 
@@ -34,15 +34,15 @@ export interface Commande extends Achat {
 }
 
 export interface Recu extends Achat {
-  /** Null when what was paid before covers it. */
+  /** Null when earlier credit covers it. */
   moyen: CodeMoyenDePaiement | null
   montant: number
   annonces: readonly DeliveredPlan[]
-  /** Whether the invoices wait for the name they are made out to. */
+  /** Whether the invoices still need the customer's name. */
   sansClient: boolean
 }
 
-/** An order whose cheque is awaited. */
+/** An order waiting for a cheque. */
 export function lettreCommande({ annonces, montant, ...achat }: Commande, site: string): WrittenMail {
   const { raison_sociale, adresse } = marque.editeur
   const [premiere] = annonces
@@ -64,7 +64,7 @@ export function lettreCommande({ annonces, montant, ...achat }: Commande, site: 
 
 const ouvertures = { CB: 'paiement', CHQ: 'chèque' } as const
 
-/** Money that came, or credit that was enough; and what it puts on line. */
+/** A payment received, or enough credit, with the ads it puts online. */
 export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: Recu, site: string): WrittenMail {
   const somme = formatEuros(montant)
   const ouverture =
@@ -73,7 +73,7 @@ export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: R
       : `Votre ${ouvertures[moyen]} de ${somme} est ${moyen === 'CB' ? 'reçu' : 'encaissé'}.`
   const [premiere] = annonces
   const enLigne = premiere && `${nameAnnonces(annonces)} en ligne jusqu’au ${formatDate(premiere.date_fin)}`
-  // A cheque was ordered before: its mail has said them.
+  // For a cheque, the mail of the order already gave the terms.
   const confirme = premiere && moyen !== 'CHQ'
   const objet = moyen === null ? 'Annonce' : moyen === 'CB' ? 'Paiement reçu' : 'Chèque encaissé'
   return writeMail({
@@ -94,7 +94,7 @@ export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: R
   })
 }
 
-/** Money given back. */
+/** A refund. */
 export const lettreRemboursement = (
   rendu: { pseudo_personne: string | null; montant: number; moyen: CodeMoyenDePaiement },
   site: string,
@@ -113,7 +113,7 @@ export const lettreRemboursement = (
 
 const raisonCommande = `${reasonAccount.replace(/\.$/, '')}, et que la loi veut que votre commande vous soit confirmée.`
 
-/** « Remplacement à Tours », or how many. */
+/** « Remplacement à Tours », or the number of ads. */
 const nameAnnonces = (annonces: readonly SoldPlan[]): string =>
   annonces.length === 1 ? `«\u00a0${annonces[0]!.titre_annonce}\u00a0»` : `${annonces.length} annonces`
 
@@ -135,7 +135,7 @@ const sayCredit = (site: string): Paragraph[] => [
 
 const renonciation = (site: string) => ({ lien: `${site}/retractation`, texte: 'Renoncer au contrat ici' })
 
-/** What an order is owed on a durable medium: who sells, by which terms, and how one changes one's mind. */
+/** What an order must state on a durable medium: seller, terms, right of withdrawal. */
 function sayConditions({ conditions: version, immediate }: Achat, site: string): Paragraph[] {
   const { raison_sociale, adresse, siren } = marque.editeur
   const { nom, site: recours } = marque.mediateur

@@ -1,4 +1,4 @@
-// Refunds: the credit as the operator saw it, to the cent (product D45).
+// Refunds: the credit shown to the operator, to the cent (product D45).
 import { expect, test } from 'vitest'
 import { refuseRemboursement, remboursementEnChemin, remboursementRefuse } from './remboursement.ts'
 

@@ -1,4 +1,4 @@
-// Until which day a contract may be given up, what is given back, and the receipt that says so.
+// Withdrawal: its last day, the refund, and the receipt.
 import { expect, test } from 'vitest'
 import type { Contrat, Operation } from './operation.ts'
 import {

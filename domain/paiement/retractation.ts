@@ -1,4 +1,4 @@
-// Withdrawal: the contract of a paid ad, until which day its member may give it up, what is given back, and the receipt.
+// Withdrawal from the contract of a paid ad: its last day, the refund, and the receipt.
 import * as z from 'zod/mini'
 import { referenceAnnonce } from '../annonce/annonce.ts'
 import { addJours } from '../date/jour.ts'
@@ -18,14 +18,14 @@ const weekend = [0, 6]
 
 export const contratAbsent = 'Commande non trouvée ou accès refusé.'
 
-/** The last day on which it may be given up, yyyy-mm-dd: a working one, never a Saturday (code de la consommation, L. 221-19). */
+/** The last day of the withdrawal period, yyyy-mm-dd: a working day, not a Saturday (code de la consommation, L. 221-19). */
 export function finRetractation(publication: string): string {
   let jour = addJours(jourLegal(new Date(publication)), 7 * conditions.retractationSemaines)
   while (isFerie(jour) || weekend.includes(new Date(jour).getUTCDay())) jour = addJours(jour, 1)
   return jour
 }
 
-/** What waits for its money may be given up for as long as it waits. */
+/** An unpaid order may be withdrawn for as long as it is unpaid. */
 export function refuseRetractation({ date_publication, date_expiration, immediat }: Contrat, now: Date): string | null {
   if (!date_publication || !date_expiration) return null
   const fin = finRetractation(date_publication)
@@ -35,10 +35,10 @@ export function refuseRetractation({ date_publication, date_expiration, immediat
     : null
 }
 
-/** One that came by letter or by mail, on the day it was sent: the one that counts. */
+/** A withdrawal received by letter or mail; the day that counts is the one it was sent. */
 export const NoterRetractation = z.object({ p_uuid_annonce: Uuid, p_jour: jour() })
 
-/** `commande` is the day of the order, which the server knows. */
+/** `commande` is the day of the order, known to the server. */
 export function refuseJour(jour: string, now: Date, commande = ''): FieldRefusal<'jour'> | null {
   if (jour === '') return refus('jour', 'Indiquez le jour de l’envoi.')
   if (jour > jourLegal(now)) return refus('jour', 'Ce jour est à venir\u00a0: relisez-le.')
@@ -46,10 +46,10 @@ export function refuseJour(jour: string, now: Date, commande = ''): FieldRefusal
   return null
 }
 
-/** The debit that made a contract, among a member's operations. */
+/** The debit of a contract, among a member's operations. */
 export type Commande = Operation & { uuid_annonce: string; contrat: Contrat }
 
-/** Those that may still be given up. */
+/** The orders that may still be withdrawn. */
 export const readCommandes = (operations: readonly Operation[], now: Date): Commande[] =>
   operations.filter(
     (operation): operation is Commande =>
@@ -61,8 +61,8 @@ export const readCommandes = (operations: readonly Operation[], now: Date): Comm
 const jourMs = 86_400_000
 
 /**
- * What is given back of a price, in cents: all of it, unless its member had asked for the ad to be online at once; then the
- * whole days it was are due (product D53), to a cent that a credit note can say.
+ * The refund of a price, in cents: all of it, unless the member had asked for immediate publication; the whole days online are
+ * then due (product D53). Rounded to an amount that a credit note can state.
  */
 export function readRendu(contrat: Contrat, prix: number, now: Date): { joursDus: number; rendu: number } {
   const { duree_jours, date_publication, date_expiration, date_retrait, immediat } = contrat
@@ -81,7 +81,7 @@ export const nameContrat = (
 ): string =>
   `l’annonce «\u00a0${titre_annonce}\u00a0» (${libelle_tarif}, réf.\u00a0${referenceAnnonce(uuid_annonce)}), commandée le ${formatDate(date_commande)}`
 
-/** How the money comes back. */
+/** How the money is given back. */
 export const nextStepRefund =
   'sous 14 jours, par le moyen employé pour payer. S’il vous reste une annonce à payer, cette somme la paie d’abord.'
 export const nextStepUnpaid =
@@ -95,14 +95,14 @@ export interface Withdrawal extends Pick<Contrat, 'titre_annonce' | 'libelle_tar
   /** Euros. */
   prix: number
   rendu: number
-  /** The invoice, and the credit note on it; null when nothing had been paid. */
+  /** The invoice and its credit note; null when nothing was paid. */
   facture: string | null
   avoir: string | null
-  /** It came by letter or by mail. */
+  /** Whether it came by letter or mail. */
   lettre: boolean
 }
 
-/** The receipt that the law asks for: what was given up, in which words, the day and the hour. */
+/** The receipt required by law: what was withdrawn, in which words, day and hour. */
 export const lettreRetractation = (retractee: Withdrawal, site: string): WrittenMail => {
   const { pseudo_personne, date_retractation, prix, rendu, facture, avoir, lettre } = retractee
   const retenu = rendu < prix ? ' Le reste est le prix des jours où elle a été en ligne, à votre demande.' : ''

@@ -7,22 +7,22 @@ export interface LimiteTarif {
   titre: number
   /** Longest description, in code points. */
   description: number
-  /** Most photos an ad may hold. */
+  /** Most photos per ad. */
   photos: number
-  /** Whether the owner sees how often the ad was read. */
+  /** Whether the owner sees how many times the ad was viewed. */
   statistiques: boolean
-  /** Base of the relevance score, before the loss per day. */
+  /** Initial relevance score, which decreases each day. */
   score: number
-  /** In the words of the offer. */
+  /** The words of the offer. */
   avantages: readonly string[]
 }
 
 const photos = 5
-/** Those of the longest plan. */
+/** The limits of the plan with the longest texts. */
 export const titreMax = 80
 export const descriptionMax = 2000
 
-/** As people read them; the name of a row of `tarif` is the database's own. */
+/** The names shown to people; the names in the table `tarif` belong to the database. */
 export const nomsTarif: Readonly<Record<CodeTarif, string>> = {
   G0000: 'Gratuit',
   P0001: 'Essentiel',
@@ -74,11 +74,11 @@ export const Tarif = z.object({
 })
 export type Tarif = z.infer<typeof Tarif>
 
-/** The limits of a plan; an unknown code is held to the free plan's (product §4: « any other free »). */
+/** The limits of a plan; an unknown code has those of the free plan (product §4: « any other free »). */
 export function limiteTarif(code: string): LimiteTarif {
   return limites[readCodeTarif(code) ?? codeGratuit]
 }
 
-/** The plans in the order of their codes, from the free one to the dearest (product §7). */
+/** Plans sorted by code, from the free one to the most expensive (product §7). */
 export const sortTarifs = (tarifs: readonly Tarif[]): Tarif[] =>
   [...tarifs].sort((a, b) => a.code_tarif.localeCompare(b.code_tarif))

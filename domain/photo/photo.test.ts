@@ -1,4 +1,4 @@
-// Photos: which plans hold them, how many, under which names, and what the first bytes tell.
+// Photos: number per plan, names, and detection by the first bytes.
 import { expect, test } from 'vitest'
 import { chargementImpossible } from '../protocol/loadError.ts'
 import {
@@ -92,7 +92,7 @@ test('un fichier est refusé avant l’envoi par son type ou son vide', () => {
   const photo = { name: 'salle.jpg', type: 'image/jpeg', size: 10 }
   expect(refuseFichier(photo)).toBeNull()
   expect(refuseFichier({ ...photo, type: 'image/svg+xml' })).toBe('Choisissez une photo au format JPEG, PNG ou WebP.')
-  // Safari reads HEIC; another browser says heicRefuse once it has tried.
+  // Safari reads HEIC; other browsers show heicRefuse after trying.
   for (const type of ['', 'image/avif', 'image/gif', 'image/pjpeg', 'image/heic', 'image/heif'])
     expect(refuseFichier({ ...photo, type })).toBeNull()
   for (const type of ['application/pdf', 'video/mp4', 'image/tiff'])

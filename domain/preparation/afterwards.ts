@@ -1,11 +1,11 @@
-// What follows a preparation: what is left to do, and the deadlines of its calendar, each with the article that says it.
+// After a preparation: what remains to be done, and the deadlines with the article that sets each.
 
 import { addJours, addMois } from '../date/jour.ts'
 import { formatDate } from '../text/format.ts'
 import type { CommunPreparation } from './preparation.ts'
 
 export interface Rappel {
-  /** Names it in the calendar, for good. */
+  /** Stable identifier in the calendar. */
   cle: string
   /** Yyyy-mm-dd. */
   jour: string
@@ -13,13 +13,13 @@ export interface Rappel {
   texte: string
 }
 
-/** Where the articles below were read, and when. */
+/** Where and when the articles were read. */
 export const articlesLus =
   'Articles du code de la santé publique, lus le 22/11/2026\u00a0: vérifiez-les auprès de l’Ordre.'
 
 type Commun = Pick<CommunPreparation, 'type' | 'debut' | 'fin' | 'signature' | 'preavis'>
 
-/** A replacement of three months or more, in one piece. */
+/** Whether a replacement lasts three months or more without a break. */
 const isLong = ({ debut, fin }: Commun): boolean => debut !== '' && fin !== '' && addJours(fin, 1) >= addMois(debut, 3)
 
 export function listAFaire(commun: Commun): string[] {
@@ -50,7 +50,7 @@ export function listAFaire(commun: Commun): string[] {
   ]
 }
 
-/** In order of days. */
+/** Sorted by day. */
 export function listRappels(commun: Commun): Rappel[] {
   const { type, debut, fin, signature, preavis } = commun
   const rappels: (Rappel | false)[] = [

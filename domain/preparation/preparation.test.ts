@@ -1,4 +1,4 @@
-// The rules of a preparation, what follows it, and the words that it never says.
+// Rules of the preparation, what follows it, and words it must never use.
 import { describe, expect, test } from 'vitest'
 import { product, textOf } from '../../rules/source.ts'
 import { listAFaire, listRappels } from './afterwards.ts'
@@ -95,7 +95,7 @@ describe('les échéances', () => {
   test.each([
     [{ debut: '' }, []],
     [{ type: 'remplacement' }, ['ordre 2027-01-03', 'debut 2027-01-04']],
-    // A day short of three months.
+    // One day less than three months.
     [{ type: 'remplacement', fin: '2027-04-02' }, ['ordre 2027-01-03', 'debut 2027-01-04', 'fin 2027-04-02']],
     [
       { type: 'remplacement', fin: '2027-04-03' },
@@ -119,7 +119,7 @@ describe('les échéances', () => {
       texte: 'Dernier jour prévu\u00a0: le 31/03/2028.',
     })
   })
-  // The articles alone: what each kind of contract asks of the two.
+  // Only the articles: what each kind of contract requires of both members.
   test.each([
     [{ type: 'remplacement', fin: '2027-04-02' }, ['R. 4321-107', 'R. 4321-107']],
     [{ type: 'remplacement', fin: '2027-04-03' }, ['R. 4321-107', 'R. 4321-107', 'R. 4321-130']],

@@ -1,16 +1,16 @@
 // The preparation of a contract by the two members of a conversation: what each says of themselves, what they agree on, and its
-// rules. It is neither a contract nor advice: nothing here chooses or words a clause.
+// rules. It is neither a contract nor advice: nothing here chooses or writes a clause.
 import { readNumrpps, refuseNumrpps } from '../compte/personne.ts'
 import { addJours, isJour } from '../date/jour.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { isVide, longueur, readTexte } from '../text/texte.ts'
 
 export const modeleOrdre = { nom: 'contrats.ordremk.fr', adresse: 'https://contrats.ordremk.fr' } as const
-/** Before the link to the model. */
+/** Shown before the link to the model contract. */
 export const niContratNiConseil =
   'Ceci n’est ni un contrat ni un conseil. Reportez ces éléments dans le modèle de l’Ordre\u00a0:'
 
-/** Days for which it is kept, after the last of its last change, its first day and its last day. */
+/** Days it is kept after the latest of: its last change, its first day and its last day. */
 export const preparationJours = 90
 
 export const typesContrat = {
@@ -23,16 +23,16 @@ export const isTypeContrat = (type: string): type is TypeContrat => Object.hasOw
 
 export interface Forme {
   nom: string
-  /** The most code points; nothing is cut. */
+  /** Most code points; a longer text is refused, not cut. */
   max: number
   aide?: string
-  /** Without it there is nothing to agree on. */
+  /** Required before both may agree. */
   exige?: true
-  /** The only kinds of contract it is about. */
+  /** The only kinds of contract it applies to. */
   pour?: readonly TypeContrat[]
 }
 
-/** What a member says of themselves, in order. */
+/** A member's own part, in display order. */
 export const champsPart = {
   nom: { nom: 'Nom et prénom', max: 120, exige: true },
   adresse: { nom: 'Adresse professionnelle', max: 200, aide: 'Personnelle si vous n’en avez pas encore.' },
@@ -41,7 +41,7 @@ export const champsPart = {
   rcp: { nom: 'RCP', max: 160, aide: 'La compagnie et le numéro de votre contrat.' },
 } as const satisfies Record<string, Forme>
 
-/** What both write, in order. */
+/** The part that both may edit, in display order. */
 export const champsCommun = {
   type: { nom: 'Contrat', max: 20, exige: true },
   travaille: { nom: 'La personne qui travaille', max: 36, exige: true },
@@ -71,18 +71,18 @@ const emptyOf = <C extends string>(cles: readonly C[]) =>
 export const partVide: PartPreparation = emptyOf(clesPart)
 export const communVide: CommunPreparation = emptyOf(clesCommun)
 
-/** The fields of these kinds of contract alone. */
+/** The common fields that apply to a kind of contract. */
 export const champsDe = (type: string): ChampCommun[] =>
   clesCommun.filter((cle) => {
     const { pour }: Forme = champsCommun[cle]
     return !pour || pour.some((un) => un === type)
   })
 
-/** Said alike when the other has left, has blocked the member, or was blocked by them. */
+/** The same refusal whether the other has left, has blocked the member, or was blocked. */
 export const preparationFermee = 'Cette préparation n’a pas pu être enregistrée.'
 export const preparationChangee = 'La fiche a changé depuis que vous l’avez lue. Relisez-la, puis dites votre accord.'
 
-/** What is typed, as it is kept. */
+/** Cleans typed fields for storage. */
 export const readChamps = <C extends string>(champs: Record<C, string>): Record<C, string> =>
   Object.fromEntries(
     Object.entries<string>(champs).map(([cle, valeur]) => [
@@ -110,7 +110,7 @@ const isEntier = (valeur: string, max: number): boolean =>
 
 const dates = ['debut', 'fin', 'signature'] as const
 
-/** `membres`: the two of the conversation, one of whom works. */
+/** `membres`: the two ids of the conversation; one of them is the worker. */
 export function refuseCommun(commun: CommunPreparation, membres: readonly string[]): FieldRefusal<ChampCommun> | null {
   const { type, travaille, debut, fin, part, preavis } = commun
   if (!['', ...Object.keys(typesContrat)].includes(type)) return refus('type', 'Choisissez un contrat de la liste.')
@@ -135,7 +135,7 @@ interface AConvenir {
   commun: CommunPreparation
 }
 
-/** What is missing before one may agree, « dans votre partie, nom et prénom ; … »; null when nothing is. */
+/** What is missing before agreeing, « dans votre partie, nom et prénom ; … »; null when complete. */
 export function refuseAccord({ ecrite, ma_part, sa_part, commun }: AConvenir): string | null {
   const manques = [
     ['dans votre partie', missing(champsPart, ma_part)],
@@ -147,7 +147,7 @@ export function refuseAccord({ ecrite, ma_part, sa_part, commun }: AConvenir): s
   return ecrite ? null : 'Enregistrez d’abord votre partie.'
 }
 
-/** The day from which it is kept no more. */
+/** The last day on which it is kept. */
 export function lastDayOf({ debut, fin }: CommunPreparation, aujourdhui: string): string {
   const dernier = [aujourdhui, debut, fin].reduce((un, autre) => (autre > un ? autre : un))
   return addJours(dernier, preparationJours)

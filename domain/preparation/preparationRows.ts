@@ -1,4 +1,4 @@
-// A preparation on the wire: as its two members read it, and what they send.
+// The preparation in the API: what its two members read and send.
 import * as z from 'zod/mini'
 import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
 import { Uuid } from '../protocol/uuid.ts'
@@ -11,7 +11,7 @@ const lu = <C extends string>(champs: Record<C, Forme>) => z.object(objectOf(cha
 const saisi = <C extends string>(champs: Record<C, Forme>) =>
   z.strictObject(objectOf(champs, ({ max }) => z.optional(textUpTo(max))))
 
-/** A preparation as one of its two members sees it; version 0: what their ad and their profile say, kept by nobody yet. */
+/** A preparation as one of its two members sees it. Version 0 is prefilled from the ad and the profile, and not stored. */
 export const Preparation = z.object({
   uuid_conversation: z.uuid(),
   uuid_personne: z.uuid(),
@@ -20,19 +20,19 @@ export const Preparation = z.object({
   verification: InsigneMembre,
   version: z.int(),
   date_version: z.nullable(z.iso.datetime({ offset: true })),
-  /** The member has saved their part: until then it is what their profile says, told to nobody. */
+  /** Whether the member has saved their part; before, it shows their profile to themselves only. */
   ecrite: z.boolean(),
   ma_part: lu(champsPart),
-  /** Null while the other has said nothing. */
+  /** Null until the other has saved their part. */
   sa_part: z.nullable(lu(champsPart)),
   commun: lu(champsCommun),
-  /** Who agreed to which version, the last first. */
+  /** Who agreed to which version, latest first. */
   accords: z.array(z.object({ version: z.int(), moi: z.boolean(), date: z.iso.datetime({ offset: true }) })),
 })
 export type Preparation = z.infer<typeof Preparation>
 
 export const CiblePreparation = z.object({ p_uuid_conversation: Uuid })
-/** What is absent stays; what is empty is emptied. */
+/** Absent fields are unchanged; empty ones are erased. */
 export const RemplirPreparation = z.extend(CiblePreparation, {
   p_part: z.optional(saisi(champsPart)),
   p_commun: z.optional(saisi(champsCommun)),

@@ -1,4 +1,4 @@
-// Bounds are included; ids are read in any case.
+// Bounds are inclusive; ids are read in any case.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { advisoryLocks } from './advisoryLocks.ts'

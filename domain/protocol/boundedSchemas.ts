@@ -1,23 +1,23 @@
-// Schemas held within bounds, made by functions the browser's bundle can leave out: it would keep a method's call.
+// Schemas with bounds, built in functions: bundlers remove an unused function, but keep an unused method call.
 import * as z from 'zod/mini'
 
-/** A schema held between two bounds, both included. */
+/** A number schema with inclusive bounds. */
 export function intBetween<S extends z.ZodMiniNumber>(schema: S, min: number, max: number) {
   return schema.check(z.minimum(min), z.maximum(max))
 }
 
-/** A list of this many values at least and at most. */
+/** A list with a minimum and maximum number of items. */
 export function listOf<S extends z.ZodMiniType>(schema: S, min: number, max: number) {
   return z.array(schema).check(z.minLength(min), z.maxLength(max))
 }
 
-/** How much longer than its rule allows a text may be sent: blanks that will be trimmed, signs of several code units. */
+/** Texts may be sent this many times longer than their limit: spaces to be trimmed, and characters of several code units. */
 const slack = 4
 
 /**
- * A text of at most `max` characters. The rule of the domain refuses a longer one in its own sentence; the schema stops at
- * `slack` times that length, in UTF-16 code units, so that no pattern ever runs over a text without a bound. The form is only
- * told in the description of the API.
+ * A text of at most `max` characters. The rule in domain/ refuses a longer one with its own sentence; the schema only stops at
+ * `slack` times that length (in UTF-16 units), so that no regular expression runs on an unbounded text. `forme` only appears in
+ * the API's description.
  */
 export function textUpTo(max: number, forme: { format?: 'date'; pattern?: string } = {}) {
   return z
@@ -28,15 +28,15 @@ export function textUpTo(max: number, forme: { format?: 'date'; pattern?: string
     )
 }
 
-/** A code of the product's tables: a plan, a means of payment, a commune, a department. */
+/** A code of a reference table: plan, means of payment, commune, department. */
 export const code = () => textUpTo(10)
 
-/** A day, « 2027-01-04 ». Its length is checked first. */
+/** A date, « 2027-01-04 ». The length is checked first. */
 export function jour() {
   return z.string().check(z.maxLength(10, { abort: true }), z.iso.date())
 }
 
-/** An identifier sent by a caller: read in any case, known in the one the database answers. */
+/** A UUID sent by a caller, in any case, converted to the lower case of the database. */
 export function uuid() {
   return z.string().check(z.maxLength(36, { abort: true }), z.uuid(), z.toLowerCase())
 }

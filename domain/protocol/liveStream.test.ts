@@ -1,4 +1,4 @@
-// The live stream announces, and tells nothing: ids and ranks alone go through it (product D24).
+// The live stream sends only ids and ranks, never content (product D24).
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { evenements } from './liveStream.ts'

@@ -1,20 +1,20 @@
-// The live stream (product D24): what it announces. Ids only: who hears one reads the view again.
+// Events of the live stream (product D24). They carry only ids: the receiver reads the view again.
 import * as z from 'zod/mini'
 
 export const evenements = {
   /** A message was sent in a conversation of the member. */
   conversation: z.object({ uuid_conversation: z.uuid(), rang: z.int() }),
-  /** One of the two members of a conversation has read it up to a rank. */
+  /** One of the two members of a conversation read it up to a rank. */
   lu: z.object({ uuid_conversation: z.uuid(), rang: z.int() }),
   /** A message was written in a topic. */
   forum: z.object({ uuid_forum: z.uuid(), rang: z.int() }),
-  /** A payment of the member was credited or given back, for an ad or for several. */
+  /** A payment of the member was received or refunded, for one ad or several. */
   paiement: z.object({ uuid_annonce: z.nullable(z.uuid()) }),
-  /** Something awaits the member, or was seen. */
+  /** The member's notifications changed. */
   notification: z.object({}),
-  /** The preparation of a contract was changed, or agreed to. */
+  /** A contract preparation was changed or agreed to. */
   preparation: z.object({ uuid_conversation: z.uuid() }),
-  /** A check of the member's RPPS number has an answer. */
+  /** The check of the member's RPPS number is over. */
   verification: z.object({}),
 } as const
 

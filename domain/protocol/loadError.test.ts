@@ -1,4 +1,4 @@
-// The sentences of readings that failed, as the specification has them.
+// The sentences shown when a reading failed, as specified.
 import { expect, test } from 'vitest'
 import { formatLoadError, type LoadState } from './loadError.ts'
 

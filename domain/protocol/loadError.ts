@@ -1,18 +1,18 @@
-// The sentences of a reading that failed (product §8): one when the server refused, another when nothing answered.
+// The sentences shown when a reading failed (product §8): one when the server refused, another when nothing answered.
 
 interface Phrases {
-  /** With {status}, the HTTP status, where the sentence gives it. */
+  /** May contain {status}, the HTTP status. */
   refuse: string
   muet: string
 }
 
-/** Said by the store of photos too. */
+/** Also used by the photo store. */
 export const chargementImpossible = 'Impossible de charger les images pour le moment. Veuillez réessayer.'
 
-/** What happened, when nothing answered. */
+/** What probably happened when nothing answered. */
 export const sansReponse = 'Votre connexion est peut-être coupée'
 
-/** Said of a call that nothing answered: forms keep what is typed in them. */
+/** For a call that got no answer: forms keep what was typed. */
 export const communicationPerdue = `Une erreur de communication est survenue. ${sansReponse}\u00a0: votre texte est gardé, réessayez.`
 
 const muet = 'Une erreur est survenue.'
@@ -59,9 +59,9 @@ const phrases = {
   journal: { refuse: 'Erreur {status} lors du chargement du journal.', muet },
 } satisfies Record<string, Phrases>
 
-/** The readings that have a sentence. */
+/** Readings that have their own sentences. */
 export type LoadState = keyof typeof phrases
 
-/** The sentence of a reading that failed; `status` is the HTTP status, 0 when no answer came. */
+/** The sentence for a failed reading; `status` is the HTTP status, 0 without an answer. */
 export const formatLoadError = (quoi: LoadState, status: number): string =>
   status ? phrases[quoi].refuse.replace('{status}', String(status)) : phrases[quoi].muet

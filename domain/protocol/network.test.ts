@@ -1,4 +1,4 @@
-// The network of a call: one address of IPv4, or the whole network that one subscriber of IPv6 has.
+// The network of a caller: an IPv4 address, or the IPv6 network of one subscriber.
 import { expect, test } from 'vitest'
 import { networkOf, readIp } from './network.ts'
 

@@ -1,9 +1,9 @@
-// The network a call comes from, by which limits count: one address of IPv4, one subscriber of IPv6.
+// The network of a caller, which rate limits count by: an IPv4 address, or the IPv6 network of a subscriber.
 
-/** An address as a socket or a proxy writes it, none once it is closed; one of IPv4 that IPv6 carries is the same address. */
+/** An address as a socket or a proxy writes it (empty once closed), with IPv4-mapped IPv6 converted to IPv4. */
 export const readIp = (ip: string | undefined): string => ip?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? ''
 
-/** One address of IPv4, or the network that one subscriber of IPv6 has whole: its first 64 bits. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, which one subscriber holds entirely. */
 export function networkOf(ip: string | undefined): string {
   const address = readIp(ip).replace(/%.*/, '')
   if (!address.includes(':')) return address

@@ -1,7 +1,7 @@
-// How a rule says no. One that judges a single value answers its sentence, or null: who asks knows the field. One that
-// judges several answers the field too, which the server sends as the `hint` of its refusal.
+// How rules refuse. A rule about one value returns its sentence, or null. A rule about several also returns the field, which the
+// server sends as `hint`.
 
-/** The field that is refused, under its column's name, and the sentence shown there. */
+/** The refused field, by column name, and the sentence to show. */
 export interface FieldRefusal<Champ extends string> {
   champ: Champ
   phrase: string
@@ -9,5 +9,5 @@ export interface FieldRefusal<Champ extends string> {
 
 export const refus = <Champ extends string>(champ: Champ, phrase: string): FieldRefusal<Champ> => ({ champ, phrase })
 
-/** The refusals of a whole form: a sentence at each field concerned. */
+/** The errors of a form: a sentence per field. */
 export type FormRefusal<Champ extends string> = Partial<Record<Champ, string>>

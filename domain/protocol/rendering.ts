@@ -1,60 +1,60 @@
-// The exchange between the server and the tree of pages: the settings, how a page reads, and the HTML it becomes.
+// What the server and the page renderer exchange: settings, data access, and the resulting HTML.
 import type { Localite } from '../commune/commune.ts'
 
-/** The settings every page has: the site's public address and the identity provider. */
+/** Settings of every page. */
 export interface Settings {
   /** Without a trailing slash. */
   origin: string
-  /** `embedded`: the provider is the site's own. */
+  /** `embedded`: the provider that comes with the site. */
   oidc: { issuer: string; client_id: string; audience: string; embedded: boolean }
-  /** Whether this installation has the debug page. */
+  /** Whether the /debug page exists. */
   debug: boolean
-  /** Said on every page: the demo stands where everybody may come (product D43). */
+  /** Whether every page shows the demonstration banner (product D43). */
   demonstration?: boolean
-  /** The public key by which a device lets the site tell it what awaits; absent where none is told. */
+  /** The VAPID public key for push notifications; absent when they are off. */
   push?: string
 }
 
-/** How a page reads while it is rendered: on the visitor's profile, without HTTP. */
+/** How a page reads data while rendered: as a visitor, without HTTP. */
 export interface Reader {
   read(
     source: string,
     params: object,
     options: { select?: readonly string[]; count?: boolean },
   ): Promise<{ rows: unknown[]; total: number | null }>
-  /** Null for a place nobody knows, undefined when the geography does not answer: the browser will ask again. */
+  /** Null for an unknown place; undefined when the geography service does not answer (the browser will ask again). */
   geocode(lieu: string): Promise<Localite | null | undefined>
 }
 
-/** `fixe`: HTML made at build; `serveur`: on request, with its data; `coquille`: on request, its data come later. */
+/** `fixe`: HTML made at build; `serveur`: on request, with its data; `coquille`: on request, the browser loads the data. */
 export type RenderedTree = 'fixe' | 'serveur' | 'coquille'
 
-/** A page whose data are read. */
+/** A page whose data have been read. */
 export interface Opened {
   status: number
-  /** The path of its route in the table. */
+  /** The path pattern of its route. */
   route: string
   render: RenderedTree
-  /** The readings of the page, in JSON, for the browser to go on with; null when it read nothing. */
+  /** The data read, as JSON, for the browser to start from; null when nothing was read. */
   state: string | null
-  /** What is drawn of them, with its JSON-LD documents: the same for the same readings, but for the ages, said to the minute. */
+  /** Renders the HTML and the JSON-LD. The same data give the same result, except for ages (« il y a 5 minutes »). */
   draw(): { html: string; structured: unknown[] }
 }
 
-/** The module that the build makes of web/, as the server calls it. */
+/** The module built from web/, as the server uses it. */
 export interface Renderer {
-  /** Without a reader, the page is drawn without its data. */
+  /** Without a reader, the page is rendered without data. */
   open(url: { pathname: string; search: string }, settings: Settings, reader: Reader | null): Promise<Opened>
-  /** The one address of all those that show the same page; null for a page that serves its one reader. */
+  /** The canonical address of a page; null for pages of a single reader. */
   addressOf(url: { pathname: string; search: string }): string | null
-  /** The inline script of every page, which says whether this is a member's browser. */
+  /** The inline script of every page, which marks browsers where a member is signed in. */
   pageStart: string
-  /** By route, the source of its screen. */
+  /** The source file of each route's screen. */
   screens: [route: string, source: string][]
-  /** Pages whose HTML is made at build. */
+  /** Pages rendered at build. */
   fixedPaths: string[]
-  /** Pages that search engines are told of; those with a variable part are found in the database. */
+  /** Public pages listed in the sitemap; those with a variable part come from the database. */
   publicPaths: string[]
-  /** Paths that search engines are asked to leave, their variable parts as robots.txt writes them. */
+  /** Paths excluded in robots.txt, with its syntax for variable parts. */
   hiddenPaths: string[]
 }

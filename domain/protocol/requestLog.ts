@@ -1,7 +1,7 @@
-// A request that is over, as both servers of the product tell it: nothing of its author, nor of its content.
+// A finished request as both servers log it: nothing about its author or content.
 export interface RequestLog {
   methode: string
-  /** As it is written: one of a few dozen, whatever is asked. */
+  /** The route's pattern: one of a few dozen values. */
   route: string
   /** The view or function of the contract that was called. */
   appel: string
@@ -12,7 +12,7 @@ export interface RequestLog {
 
 export type Issue = 'ok' | 'refus' | 'limite' | 'panne' | 'coupe'
 
-/** How an answer ended; not finished, its reader had left. */
+/** The result of an answer; `coupe` when the client left before its end. */
 export function issueOf(status: number, finished: boolean): Issue {
   if (!finished) return 'coupe'
   if (status === 429) return 'limite'
@@ -22,7 +22,7 @@ export function issueOf(status: number, finished: boolean): Issue {
 
 const named = /^[\w.:-]{8,100}$/
 
-/** The word that a proxy may have given to a request, to find it again from one log to another; drawn where it has none. */
+/** The request id given by a proxy, to follow a request across logs; generated when absent. */
 export function nameRequest(given: string | string[] | undefined, draw: () => string): string {
   return typeof given === 'string' && named.test(given) ? given : draw()
 }

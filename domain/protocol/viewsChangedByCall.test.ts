@@ -1,4 +1,4 @@
-// The changes of a call: nothing of the contract is forgotten, nothing is named that is not in it.
+// Every function of the contract is listed, and only existing ones.
 import { expect, test } from 'vitest'
 import { type FunctionName, functions, views } from '../contract/contract.ts'
 import type { Func } from '../contract/entry.ts'
@@ -13,7 +13,7 @@ test('chaque fonction du contrat dit ce qu’elle change, et rien d’autre n’
   expect(incomplete).not.toHaveProperty('envoyer_mp')
 })
 
-/** Views that no call of their reader changes: the product's lists, what others read of an ad, and what was decided. */
+/** Views that no call of their own reader changes: reference lists, others' view of an ad, decisions. */
 const immuables = [
   'lister_vues_annonce',
   'lister_typesannonce',

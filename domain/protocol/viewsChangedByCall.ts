@@ -1,12 +1,12 @@
-// The views whose rows change for the caller of each function: the browser reads them again. Plain data, so that a page loads no
-// schema of the contract for it.
+// The views that change for the caller of each function, which the browser then reads again. Plain data: no contract schema is
+// loaded for it.
 import type { FunctionName, Source } from '../contract/contract.ts'
 
 const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces', 'rpc/compter_annonces'] as const
-/** What a movement of money changes. */
+/** Changed by any movement of money. */
 const compte = ['lister_operations', 'lire_disponible', 'lister_factures', ...annonces] as const
 
-/** A forgotten function does not compile. */
+/** A function missing here is a compile error. */
 export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]>> = {
   lister_annonces: [],
   compter_annonces: [],

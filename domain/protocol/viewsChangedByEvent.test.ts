@@ -1,4 +1,4 @@
-// The readings of an event: every event has its own, by columns that both sides have.
+// Every event has its views, and the columns used exist on both sides.
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { type ViewName, views } from '../contract/contract.ts'

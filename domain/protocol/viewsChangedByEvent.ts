@@ -1,13 +1,13 @@
-// The views each event of the live stream has read again: names alone, loaded with the stream.
+// The views to read again after each event of the live stream. Only names, loaded with the stream.
 import type { Row, ViewName } from '../contract/contract.ts'
 import type { Donnees, NomEvenement } from './liveStream.ts'
 
-/** A view that an event changes; `cle` is the column by which the event says which rows of it, all of them without. */
+/** A view changed by an event; `cle` is the column that selects the changed rows; without it, all rows. */
 type Relecture<N extends NomEvenement> = {
   [V in ViewName]: { vue: V; cle?: Extract<keyof Donnees<N>, keyof Row<V>> }
 }[ViewName]
 
-/** A forgotten event does not compile. */
+/** An event missing here is a compile error. */
 export const viewsChangedByEvent: { [N in NomEvenement]: readonly Relecture<N>[] } = {
   conversation: [{ vue: 'lister_messages_prives', cle: 'uuid_conversation' }, { vue: 'lister_conversations' }],
   lu: [{ vue: 'lister_conversations' }],
@@ -23,7 +23,7 @@ export const viewsChangedByEvent: { [N in NomEvenement]: readonly Relecture<N>[]
   verification: [{ vue: 'lire_verification' }, { vue: 'lire_justificatif' }],
 }
 
-/** Each view that some event changes, once: what is read again when events may have been missed. */
+/** All views changed by some event: read again after a lost connection. */
 export const vuesSuivies: readonly ViewName[] = [
   ...new Set(
     Object.values(viewsChangedByEvent)

@@ -1,4 +1,4 @@
-// A search in its address, its call and its sentences (product §2, §9; D9 and D11).
+// A search: its address, its call and its sentences (product §2, §9; D9 and D11).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -86,7 +86,7 @@ describe('une recherche et son adresse', () => {
     expect(lire(`lieu=${'a'.repeat(300)}`).lieu).toHaveLength(100)
   })
 
-  // A page is made and kept under the address that is written, and wakes under the one that was followed.
+  // A page is rendered and cached under its canonical address, but the browser starts with the address that was followed.
   test('l’adresse d’une recherche se relit comme la même, d’où qu’elle vienne', () => {
     const texte = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 4 }),

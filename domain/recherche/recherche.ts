@@ -1,4 +1,4 @@
-// A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
+// A search of ads: its criteria, its address under /annonces, and the call that answers it.
 import * as z from 'zod/mini'
 import type { Localite } from '../commune/commune.ts'
 import { codesDepartement, voisins } from '../commune/departement.ts'
@@ -27,21 +27,21 @@ import {
 import { code, intBetween, jour, listOf, uuid } from '../protocol/boundedSchemas.ts'
 import { formatNombre } from '../text/format.ts'
 
-/** Ads on a page (product §9). */
+/** Ads per page (product §9). */
 export const annoncesParPage = 20
-/** Ads the continuous list reads at a time: whole rows of its grid, in one, two or three columns. */
+/** Ads per reading of the continuous list: full rows with one, two or three columns. */
 export const annoncesParTranche = 48
-/** Deepest offset served: beyond it a search must be narrowed. */
+/** Largest offset served; beyond it, the search must be narrowed. */
 export const decalageMax = 10_000
 
 export const RechercheAnnonces = z.object({
-  // Made here: the shared Uuid would keep zod in the browser's bundle.
+  // Built here: importing the shared Uuid would add zod to the browser's bundle.
   p_uuid_annonce: z.optional(uuid()),
   p_lat: z.optional(intBetween(z.number(), -90, 90)),
   p_lon: z.optional(intBetween(z.number(), -180, 180)),
   p_rayon_km: z.optional(intBetween(z.number(), 0, rayonMax)),
   p_id_typeannonce: z.optional(z.int()),
-  /** Whole departments instead of a radius: the way out of an empty search (product D10). */
+  /** Whole departments instead of a radius, offered when a search finds nothing (product D10). */
   p_departements: z.optional(listOf(code(), 1, 20)),
   p_limite: z.optional(intBetween(z.int(), 1, 100)),
   p_decalage: z.optional(intBetween(z.int(), 0, decalageMax)),
@@ -56,26 +56,26 @@ export const RechercheAnnonces = z.object({
 })
 export type RechercheAnnonces = z.infer<typeof RechercheAnnonces>
 
-/** The criteria of /annonces, as the URL carries them. */
+/** The criteria of /annonces, as in its address. */
 export interface Recherche extends Filtres {
-  /** Town or postal code as it was typed or chosen; empty means all France. */
+  /** Town or postal code, typed or chosen; empty for all of France. */
   lieu: string
-  /** Kilometres around the place. */
+  /** Radius in kilometres. */
   rayon: number
-  /** An id of lister_typesannonce; null means every type. */
+  /** Id of lister_typesannonce; null for every type. */
   type: number | null
-  /** Code of a whole department searched instead of a place, or null. */
+  /** Code of a department searched instead of a place, or null. */
   departement: string | null
-  /** Whether the departments that touch it are searched too. */
+  /** Whether neighbouring departments are included. */
   voisins: boolean
-  /** Code of a whole region searched instead of a place, or null. */
+  /** Code of a region searched instead of a place, or null. */
   region: string | null
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   vue: Vue
 }
 
-/** Numbered pages, one list that grows as it is read and filters at each change (product D11), or a map of how many are where. */
+/** Numbered pages, a list that grows while scrolling and filters immediately (product D11), or a map with counts. */
 export const vues = { pages: 'Pages', continue: 'Liste continue', carte: 'Carte' } as const
 export type Vue = keyof typeof vues
 
@@ -91,7 +91,7 @@ export const rechercheVide: Recherche = {
   ...filtresVides,
 }
 
-/** A place as it is typed, cut: half of a letter that takes two units cannot be written in an address. */
+/** A typed place, cut without splitting a surrogate pair, which an address cannot contain. */
 const readTexte = (lieu: string): string =>
   lieu
     .trim()
@@ -99,7 +99,7 @@ const readTexte = (lieu: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
-/** Reads the criteria of a URL; what makes no sense falls back to its default, so a shared link always shows a page. */
+/** Reads the criteria of an address; invalid ones take their default, so that a shared link always shows a page. */
 export function readRecherche(params: { get(name: string): string | null }): Recherche {
   const lieu = readTexte(params.get('lieu') ?? '')
   const type = entier(params.get('type'))
@@ -111,7 +111,7 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
   const departement = lieu ? null : (codesDepartement.find((connu) => connu === code) ?? null)
   return {
     lieu,
-    // Without a place there is no distance.
+    // A radius needs a place.
     rayon: lieu ? readRayon(params) : rayon.defaut,
     type: type && type <= 32_767 ? type : null,
     departement,
@@ -124,13 +124,13 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
   }
 }
 
-/** Kilometres around a place that may not be known yet. */
+/** Reads the radius on its own, before the place is known. */
 export function readRayon(params: { get(name: string): string | null }): number {
   const km = entier(params.get('rayon'))
   return km !== null && km <= rayon.max ? Math.round(km / rayon.pas) * rayon.pas : rayon.defaut
 }
 
-/** The query string of a search, without its defaults: one search has one address. */
+/** The query string of a search, without default values: one search has exactly one address. */
 export function writeRecherche(recherche: Recherche): string {
   const params: string[] = []
   if (recherche.lieu) params.push(`lieu=${encodeURIComponent(recherche.lieu)}`)
@@ -147,13 +147,13 @@ export function writeRecherche(recherche: Recherche): string {
   return params.join('&')
 }
 
-/** The address of a search, from the root of the site. */
+/** The address of a search, from the site's root. */
 export function adresseRecherche(recherche: Recherche): string {
   const query = writeRecherche(recherche)
   return query ? `/annonces?${query}` : '/annonces'
 }
 
-/** The arguments of rpc/lister_annonces for a search, around a point when it has a place; the page is added to them. */
+/** The arguments of rpc/lister_annonces for a search, without its page; `centre` is the place found. */
 export function criteresRecherche(
   recherche: Recherche,
   centre: { lat: number; lon: number } | null,
@@ -172,7 +172,7 @@ function codesTerritoire({ departement, region, voisins: autour }: Recherche): s
   return departement ? [departement, ...(autour ? voisins(departement) : [])] : []
 }
 
-/** A search of a place that means a whole department or region, as the search of it. */
+/** Replaces the place of a search by the whole department or region it names. */
 export const searchTerritoire = (recherche: Recherche, territoire: Territoire): Recherche => ({
   ...recherche,
   ...territoire,
@@ -182,7 +182,7 @@ export const searchTerritoire = (recherche: Recherche, territoire: Territoire): 
   ordre: recherche.ordre === 'distance' ? null : recherche.ordre,
 })
 
-/** A search as its place turns out to be: around a town, or in the whole department or region it names (product D39). */
+/** Completes a search once its place is known: around a town, or in a whole department or region (product D39). */
 export function situate(
   demandee: Recherche,
   ville: Localite | null,
@@ -193,7 +193,7 @@ export function situate(
     : { recherche: demandee, centre: ville }
 }
 
-/** The arguments of rpc/lister_annonces for a page of a search. */
+/** The arguments of rpc/lister_annonces for one page of a search. */
 export function argumentsRecherche(
   recherche: Recherche,
   centre: { lat: number; lon: number } | null,
@@ -205,11 +205,11 @@ export function argumentsRecherche(
   }
 }
 
-/** Pages of a total, at least one. */
+/** Number of pages, at least one. */
 export const nombrePages = (total: number): number =>
   Math.max(1, Math.min(Math.ceil(total / annoncesParPage), decalageMax / annoncesParPage))
 
-/** A French noun after « de »: « de Tours », « d’Angers », « du Mans », « des Ulis ». */
+/** A name after « de »: « de Tours », « d’Angers », « du Mans », « des Ulis ». */
 export function deNom(nom: string): string {
   if (/^le /i.test(nom)) return `du ${nom.slice(3)}`
   if (/^les /i.test(nom)) return `des ${nom.slice(4)}`
@@ -218,9 +218,9 @@ export function deNom(nom: string): string {
 
 export interface Noms {
   lieu: string | null
-  /** A label of lister_typesannonce. */
+  /** The label of the ad type, from lister_typesannonce. */
   type: string | null
-  /** The day on which it is read: near it, years are not said. */
+  /** Today: dates near it are written without their year. */
   de: string
 }
 
@@ -228,7 +228,7 @@ export interface Noms {
 export const sayNombre = (total: number): string =>
   total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
 
-/** The number found, in a sentence: « 37 annonces à moins de 20 km de Tours, en juillet, logement fourni ». */
+/** The number of results, in a sentence: « 37 annonces à moins de 20 km de Tours, en juillet, logement fourni ». */
 export function sayResultat(total: number, recherche: Recherche, noms: Noms): string {
   const type = noms.type ? ` ${deNom(noms.type.toLowerCase())}` : ''
   const mots = listFiltres(recherche, noms.de).map(({ mot }) => mot)
@@ -243,7 +243,7 @@ export function sayOu(recherche: Recherche, lieu: string | null): string {
   return recherche.rayon === 0 ? `à ${lieu}` : `à moins de ${recherche.rayon}\u00a0km ${deNom(lieu)}`
 }
 
-/** A search in one line: « Lyon · 20 km · Remplacement · juillet · 2 critères ». */
+/** A search on one line: « Lyon · 20 km · Remplacement · juillet · 2 critères ». */
 export function sayResume(recherche: Recherche, { type, de }: Pick<Noms, 'type' | 'de'>): string {
   const criteres = countCriteres(recherche)
   const ou = nameTerritoire(recherche) || recherche.lieu || 'Toute la France'

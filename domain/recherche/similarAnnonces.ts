@@ -1,17 +1,17 @@
-// Ads like the one being read: the searches that find them, and which of those found are shown.
+// Ads similar to the one being read: the searches that find them, and the choice among results.
 import { rayon } from '../commune/distance.ts'
 import type { RechercheAnnonces } from './recherche.ts'
 
-/** Similar ads shown beside one, at most. */
+/** Most similar ads shown. */
 export const similairesMax = 4
 
-/** The searches, in order, that find ads like one until there are enough: its type at 20 km, then at 50 km. */
+/** The searches to try in order until enough ads are found: same type within 20 km, then within 50 km. */
 export function recherchesSimilaires(annonce: {
   id_typeannonce: number
   coords: { lat: number; lon: number }
 }): RechercheAnnonces[] {
   const { lat, lon } = annonce.coords
-  // One more than is shown: the ad itself may be among those found.
+  // One more than shown: the ad itself may be among the results.
   const autour = (km: number) => ({ p_lat: lat, p_lon: lon, p_rayon_km: km, p_limite: similairesMax + 1 })
   const type = { p_id_typeannonce: annonce.id_typeannonce }
   return [
@@ -20,7 +20,7 @@ export function recherchesSimilaires(annonce: {
   ]
 }
 
-/** The similar ads among what those searches found so far, without the ad itself, each once, best search first. */
+/** Chooses among the results: without the ad itself, no duplicates, results of the first search first. */
 export function chooseSimilaires<A extends { uuid_annonce: string }>(
   uuid_annonce: string,
   trouvees: readonly (readonly A[])[],

@@ -1,4 +1,4 @@
-// The ways out of a search that found nothing: wider ones, nearest to what was asked first (product §2).
+// Wider searches offered when nothing was found, closest to the original first (product §2).
 
 import { nomDepartement, voisins } from '../commune/departement.ts'
 import { rayon } from '../commune/distance.ts'
@@ -6,7 +6,7 @@ import { nameTerritoire } from '../commune/territoire.ts'
 import { filtresVides, hasFiltres, listFiltres } from '../critere/filtre.ts'
 import { type Recherche, searchTerritoire } from './recherche.ts'
 
-/** `departement` is the code of the searched place's department, when the place is known (product D10). */
+/** `departement` is the department of the searched place, when known (product D10). */
 export function widenRecherche(recherche: Recherche, departement: string | null = recherche.departement): Issue[] {
   const issues: Issue[] = []
   const debut = { ...recherche, page: 1 }
@@ -26,7 +26,7 @@ export function widenRecherche(recherche: Recherche, departement: string | null 
   return issues
 }
 
-/** Nearest of all, where several filters hold: the search without one of them, criteria before dates, as listFiltres says them. */
+/** The closest searches when several filters are set: without one of them, criteria before dates, in the order of listFiltres. */
 export function dropFiltre(recherche: Recherche, de: string): Issue[] {
   const filtres = listFiltres(recherche, de)
   if (filtres.length < 2) return []
@@ -41,7 +41,7 @@ interface Issue {
   recherche: Recherche
 }
 
-/** A whole department, then its neighbours. */
+/** The whole department, then its neighbours too. */
 function widenToDepartement(debut: Recherche, departement: string, nom: string): Issue[] {
   const autour = { ...searchTerritoire(debut, { departement, region: null }), voisins: true }
   const seul = {

@@ -1,44 +1,44 @@
-// The session of a member (product §4 « Authentication », §9): its delays, when its tokens are renewed, and the rights it carries.
+// A member's session (product §4 « Authentication », §9): delays, token renewal, and the roles it carries.
 
-/** The refusal of a sign-in or a renewal that no answer came to. */
+/** Shown when the provider does not answer a sign-in or renewal. */
 export const serviceMuet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 
-/** The refusal of a sign-in that the browser would not keep. */
+/** Shown when the browser refuses to store the session. */
 export const stockageRefuse =
   'Votre navigateur refuse de garder la connexion\u00a0: autorisez les cookies et les données de ce site, puis réessayez.'
 
-/** Said of a call that only a member may make, made without a session. */
+/** Shown when a member-only call is made without a session. */
 export const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
 
-/** How long an error of the sign-in is shown, in ms (product §9): without its state, and otherwise. */
+/** How long a sign-in error is shown, in ms (product §9): when the state is missing, and for other errors. */
 export const delaisRetour = { sansEtat: 2000, autreErreur: 3000 } as const
 
-/** Age from which the state of a sign-in that was left is forgotten, in seconds (product §9). */
+/** Seconds after which an unfinished sign-in is forgotten (product §9). */
 export const ageEtat = 600
 
-/** How long a renewal waits for its answer, in seconds (product §9). */
+/** Seconds a background renewal waits for an answer (product §9). */
 export const delaiSilencieux = 10
 
-/** How long a sign-in that somebody is waiting for leaves the provider to answer, in seconds: networks of phones are slow. */
+/** Seconds a sign-in that someone is watching waits for an answer: phone networks are slow. */
 export const delaiReponse = 30
 
-/** Seconds before its expiry at which a token that lives `duree` seconds is renewed (product §9, D28). */
+/** Seconds before expiry when a token is renewed, from its lifetime (product §9, D28). */
 export const seuilRenouvellement = (duree: number): number => Math.min(10_000, duree / 2)
 
-/** Seconds between the failure number `echecs` of a renewal, counted from 1, and the next attempt. */
+/** Seconds between the `echecs`th failed renewal (from 1) and the next attempt. */
 export const pauseRenouvellement = (echecs: number): number => Math.min(600, 5 * 2 ** (echecs - 1))
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Seconds a token lives by the provider's clock alone, from its claims; null when they do not say. */
+/** Lifetime of a token in seconds, by the provider's clock, from its claims; null when they lack it. */
 export function dureeJeton({ iat, exp }: Claims): number | null {
   return typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : null
 }
 
-/** Zitadel's claim of roles, whose values name organisations; it says it for one project too, by the project's id. */
+/** Zitadel's claims for roles, with or without a project id; their values name organisations. */
 const rolesClaim = /^urn:zitadel:iam:org:project:(?:\d+:)?roles$/
 
-/** The roles in the claims of a token or of userinfo (product D29): the browser and the API read them here. */
+/** The roles in the claims of a token or of userinfo (product D29), for the browser and the API. */
 export const listRoles = (claims: Claims): string[] => [
   ...new Set(
     Object.entries(claims).flatMap(([name, roles]) =>
@@ -49,11 +49,11 @@ export const listRoles = (claims: Claims): string[] => [
 
 const hasRole = (profile: Claims, role: string): boolean => listRoles(profile).includes(role)
 
-/** Whether a profile is a VIP's: by the metadata claim, whose values are in base 64, or by the role (product D29). */
+/** Whether the profile is a VIP's: by the metadata claim, whose values are base64, or by the role (product D29). */
 export function isVip(profile: Claims): boolean {
   const metadata = profile['urn:zitadel:iam:user:metadata'] as { isVIP?: unknown } | null | undefined
   return /^dHJ1ZQ(==)?$/.test(String(metadata?.isVIP)) || hasRole(profile, 'vip')
 }
 
-/** Whether a profile is an operator's, to whom /administration opens (product D29). */
+/** Whether the profile has the operator role, which opens /administration (product D29). */
 export const isOperateur = (profile: Claims): boolean => hasRole(profile, 'operateur')

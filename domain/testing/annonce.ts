@@ -1,4 +1,4 @@
-// The ad that tests type: complete, accepted on both steps.
+// A complete ad that both steps of the form accept.
 import type { AnnonceSaisie } from '../annonce/annonce.ts'
 import { saisieVide } from '../annonce/saisie.ts'
 

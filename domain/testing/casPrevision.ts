@@ -1,8 +1,8 @@
-// Forty forms of the planner, with what each must answer, as domain/cotisation/ and the browser stories ask them.
+// Forty planner forms with their expected results, used by domain/cotisation/ and by the browser stories.
 
-/** The form; Urssaf and CARPIMKO of the year shown, then what is paid in each of the first two years. */
+/** The form; then Urssaf and CARPIMKO of the year shown, and what is paid in each of the first two years. */
 export const casPrevision: [string, (number | null)[]][] = [
-  // The thirteen of the official simulator.
+  // Thirteen forms computed by the official simulator.
   ['recettes=3000&charges=900', [301, 3_912, null, null]],
   ['recettes=8000&charges=0', [758, 3_974, null, null]],
   ['recettes=20000&charges=6000', [1_203, 4_452, null, null]],
@@ -16,7 +16,7 @@ export const casPrevision: [string, (number | null)[]][] = [
   ['recettes=120000&charges=36000', [7_702, 12_111, null, null]],
   ['recettes=150000&charges=45000', [10_455, 13_779, null, null]],
   ['recettes=250000&charges=25000', [22_200, 21_365, null, null]],
-  // A start in each part of the year.
+  // Starts in each part of the year.
   ['recettes=60000&charges=18000&debut=2026-01-01', [3_290, 7_294, 4_304, 14_524]],
   ['recettes=60000&charges=18000&debut=2026-01-05', [3_225, 7_227, 4_294, 14_500]],
   ['recettes=40000&charges=10000&debut=2026-02-12&statut=titulaire', [2_105, 5_450, 4_202, 10_292]],
@@ -29,14 +29,14 @@ export const casPrevision: [string, (number | null)[]][] = [
   ['recettes=60000&charges=18000&debut=2026-08-06', [1_413, 4_693, 1_081, 12_579]],
   ['recettes=60000&charges=18000&debut=2026-09-01', [1_196, 4_455, 1_081, 12_362]],
   ['recettes=60000&charges=18000&debut=2026-12-15', [286, 3_457, 0, 10_870]],
-  // The ACRE, over its own twelve months.
+  // ACRE over its twelve months.
   ['recettes=40000&charges=10000&acre=1', [2_345, 4_883, null, null]],
   ['recettes=40000&charges=10000&acre=1&debut=2026-01-01', [2_345, 4_883, 3_930, 10_149]],
   ['recettes=60000&charges=18000&acre=1&debut=2026-09-01', [1_186, 3_925, 956, 11_443]],
   ['recettes=76757&charges=20000&acre=1&debut=2026-04-01', [3_274, 6_930, 2_755, 17_756]],
   ['recettes=60000&charges=18000&acre=1&debut=2025-11-01', [3_240, 6_396, 0, 10_315]],
   ['recettes=60000&charges=18000&acre=1&debut=2024-12-31', [3_290, 7_294, null, null]],
-  // What is typed another way, little, much, nothing.
+  // Other ways of typing, and small, large or zero amounts.
   ['recettes=60.000&charges=18.000&debut=01/09/2026', [1_196, 4_455, 1_081, 12_362]],
   ['recettes=60.000,50&charges=18 000,50&debut=1-9-2026', [1_196, 4_455, 1_081, 12_362]],
   ['recettes=0&charges=0&debut=2026-09-01', [178, 3_910, 1_081, 4_167]],

@@ -1,13 +1,13 @@
-// For tests of mails: what every one must be, in its words, its links and its width.
+// Checks that every mail must pass: words, links, width.
 import type { WrittenMail } from '../mail/mail.ts'
 
-/** What a member may have typed. */
+/** Hostile text that a member may type. */
 export const piege = '<img src=x onerror="alert(1)"> & Cie'
 
 const decode = (ecrit: string) =>
   ecrit.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** The addresses that a mail leads to, and what is wrong with it. */
+/** The links of a mail, and the faults found in it. */
 export function readEcrit({ subject, text, html }: WrittenMail): { liens: string[]; fautes: string[] } {
   const liens = [...html.matchAll(/href="([^"]*)"/g)].map(([, lien]) => decode(lien!))
   const adresses = [...text.matchAll(/^https?:\S+$/gm)].map(([lien]) => lien)

@@ -1,4 +1,4 @@
-// The settings of a page that tests render.
+// Page settings for tests that render.
 import type { Settings } from '../protocol/rendering.ts'
 
 export const reglagesEssai: Settings = {

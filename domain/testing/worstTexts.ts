@@ -1,9 +1,9 @@
-// The texts that the contract lets a caller send: where each stands, and its schema.
+// Every text argument of the contract: where it is, and its schema.
 import type * as z from 'zod/mini'
 import { functions } from '../contract/contract.ts'
 import type { Func } from '../contract/entry.ts'
 
-/** A text argument: `path` leads to it in the arguments of a call. */
+/** A text argument; `path` locates it in the arguments of a call. */
 export interface TextArgument {
   name: string
   path: readonly (string | number)[]
@@ -29,11 +29,11 @@ export const textArguments: TextArgument[] = Object.entries(functions as Record<
   ([name, { args }]) => [...textsOf(name, args, [])],
 )
 
-/** Arguments that hold this text at that place, and nothing else. */
+/** Arguments containing only this text at that place. */
 export const sendAt = (path: readonly (string | number)[], texte: string): unknown =>
   path.reduceRight<unknown>((held, key) => (typeof key === 'number' ? [held] : { [key]: held }), texte)
 
-/** Beginnings that are the worst for patterns which read a text from several of its places. */
+/** Repeated units that make non-linear regular expressions slow. */
 export const worstTexts = [
   'a',
   ' ',

@@ -1,4 +1,4 @@
-// An e-mail address, as people write it and as a hostile caller does.
+// E-mail addresses as people type them, and hostile ones.
 import { expect, test } from 'vitest'
 import { emailMax, isEmail, readBoite } from './email.ts'
 

@@ -1,18 +1,18 @@
-// An e-mail address: its form is judged by the schema library, and nowhere else.
+// E-mail addresses; their form is checked only here, with the schema library.
 import * as z from 'zod/mini'
 
-/** RFC 5321: the longest address that a mail server takes, in characters. */
+/** RFC 5321: longest address, in characters. */
 export const emailMax = 254
 
-/** The mailbox that an address leads to: its letters in small, without the +tag that its holder may add. */
+/** The mailbox of an address: lower case, without a +tag. */
 export function readBoite(adresse: string): string {
   const [nom = '', domaine = ''] = adresse.trim().toLowerCase().split('@')
   return `${nom.split('+')[0]}@${domaine}`
 }
 
 /**
- * Whether a text is an e-mail address; its domain may have accents (« kiné.fr »), which the library does not know. The length is
- * checked first: the library's pattern is not linear.
+ * Whether a text is an e-mail address. Its domain may have accents (« kiné.fr »), which the library does not accept. The length
+ * is checked first: the library's pattern is not linear.
  */
 export function isEmail(texte: string): boolean {
   if (texte.length > emailMax) return false

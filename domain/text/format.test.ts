@@ -1,4 +1,4 @@
-// Values written for people (product §9 Display, D15).
+// Values formatted for people (product §9 Display, D15).
 import { describe, expect, test } from 'vitest'
 import {
   formatAnciennete,

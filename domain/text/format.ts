@@ -1,7 +1,7 @@
-// How values are written for people, in French: dates, money, distances, shares (product §9 Display).
+// Values formatted for people, in French: dates, money, distances, shares (product §9 Display).
 import { heureLegale } from '../date/legalTime.ts'
 
-/** A browser takes milliseconds to make a format: each is made when it is first used, and kept. */
+/** Creating an Intl format takes milliseconds: each is created on first use and kept. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -10,19 +10,19 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** An instant or a day as dd/mm/yyyy in French time; an invalid date shows nothing (product §8). */
+/** An instant or day as dd/mm/yyyy in French time; empty when invalid (product §8). */
 export function formatDate(date: string | null): string {
   if (!date) return ''
   return heureFrance(date).slice(0, 10).split('-').reverse().join('/')
 }
 
-/** « 2026-11-21T14:05 », in French time; empty when the instant is none. */
+/** « 2026-11-21T14:05 » in French time; empty when invalid. */
 function heureFrance(date: string): string {
   const instant = new Date(date)
   return Number.isNaN(instant.getTime()) ? '' : heureLegale(instant)
 }
 
-/** A day, yyyy-mm-dd, as it is written in a text: « 10 juillet 2025 », « 1er octobre 2026 ». */
+/** A day (yyyy-mm-dd) in full: « 10 juillet 2025 », « 1er octobre 2026 ». */
 export const formatDateLongue = (jour: string): string =>
   jourFrance()
     .format(new Date(`${jour}T12:00:00Z`))
@@ -30,16 +30,16 @@ export const formatDateLongue = (jour: string): string =>
 
 const jourFrance = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' }))
 
-/** An instant as « 21/11/2026 à 14:05 », in French time; an invalid one shows nothing (product §8). */
+/** An instant as « 21/11/2026 à 14:05 » in French time; empty when invalid (product §8). */
 export function formatInstant(date: string): string {
   const jour = formatDate(date)
   return jour && `${jour} à ${formatHeure(date)}`
 }
 
-/** The time of an instant, « 14:05 », in French time; an invalid one shows nothing (product §8). */
+/** The time « 14:05 » in French time; empty when invalid (product §8). */
 export const formatHeure = (date: string): string => heureFrance(date).slice(11)
 
-/** The day of an instant as it is said: « aujourd’hui », « hier », else dd/mm/yyyy, in French time. */
+/** A day as people say it: « aujourd’hui », « hier », else dd/mm/yyyy, in French time. */
 export function formatJour(date: string, maintenant: Date): string {
   const jour = formatDate(date)
   const ecart = numeroJour(formatDate(maintenant.toISOString())) - numeroJour(jour)
@@ -54,7 +54,7 @@ export const formatEuros = (euros: number): string => eurosFrance().format(euros
 
 const eurosFrance = once(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }))
 
-/** Kilometres: « à 3 km », « sur place » under one; « à environ 3 km » from a town whose own centre is not known. */
+/** Kilometres: « à 3 km », « sur place » under one, « à environ 3 km » when the centre of the town is unknown. */
 export function formatDistance(km: number | null, estimee = false): string {
   if (km === null) return ''
   return km < 1 ? 'sur place' : `à ${estimee ? 'environ ' : ''}${Math.round(km)}\u00a0km`
@@ -65,7 +65,7 @@ export function formatRetrocession(garde: number | null): string {
   return garde === null ? 'Rétrocession à convenir' : `Vous gardez ${garde}\u00a0% · ${100 - garde}\u00a0% au cabinet`
 }
 
-/** Seconds under which time is counted in a unit, and the unit. */
+/** The upper limit in seconds of each unit of time. */
 const paliers: readonly [number, string][] = [
   [60, 'seconde'],
   [3600, 'minute'],
@@ -75,10 +75,10 @@ const paliers: readonly [number, string][] = [
   [Number.POSITIVE_INFINITY, 'an'],
 ]
 
-/** Seconds under which nothing is counted. */
+/** Below this many seconds, « à l’instant ». */
 const instant = 5
 
-/** Time since an instant (product §9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */
+/** Age of an instant (product §9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */
 export function formatAnciennete(date: string, maintenant: Date): string {
   const secondes = Math.floor((maintenant.getTime() - new Date(date).getTime()) / 1000)
   if (Number.isNaN(secondes)) return ''
@@ -89,17 +89,17 @@ export function formatAnciennete(date: string, maintenant: Date): string {
   return `il y a ${n} ${nom}${n > 1 && nom !== 'mois' ? 's' : ''}`
 }
 
-/** How much of a limit is used, under a field: « 18 / 40 ». */
+/** Used part of a limit, under a field: « 18 / 40 ». */
 export const formatCompte = (n: number, max: number): string => `${formatNombre(n)}\u00a0/\u00a0${formatNombre(max)}`
 
-/** A whole number as French readers write it: « 1 234 »; every list says one, and waits for no format of the browser's. */
+/** A whole number in French: « 1 234 ». Written by hand, since every list needs one and Intl formats are slow to create. */
 export const formatNombre = (n: number): string =>
   String(n)
     .replace('-', '−')
     .replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
-/** « 1 vue », « 1 234 vues »: of a noun that takes an « s ». */
+/** « 1 vue », « 1 234 vues », for nouns whose plural adds an « s ». */
 export const formatPluriel = (n: number, mot: string): string => `${formatNombre(n)}\u00a0${mot}${n > 1 ? 's' : ''}`
 
-/** Euros without cents, as tables and estimates show them: « 10 583 € », « −2 108 € ». */
+/** Whole euros, for tables and estimates: « 10 583 € », « −2 108 € ». */
 export const formatEurosRonds = (euros: number): string => `${formatNombre(Math.round(euros))}\u00a0€`

@@ -1,9 +1,8 @@
-// Members' words as they are shown: no French space ends a line.
+// Non-breaking spaces of French in displayed texts.
 
 /**
- * A member's words as they are shown, never as they are stored: a space that French puts before « : », « ; », « ! », « ? », a dash,
- * « % », « € », « °C » or « m² », inside quotes, before a rank (« Lyon 3e ») or between the thousands of a number, ends no
- * line. Its other characters stay as typed.
+ * For display only, never for storage: makes non-breaking the space before « : », « ; », « ! », « ? », a dash, « % », « € », « °C
+ * » or « m² », inside quotes, before a rank (« Lyon 3e ») or in « 1 000 ». Other characters are unchanged.
  */
 export const keepFrenchSpaces = (texte: string): string =>
   texte

@@ -1,4 +1,4 @@
-// How a member's text is stored, and what is shown of a long one.
+// How a member's text is stored and shortened.
 import { describe, expect, test } from 'vitest'
 import { keepFrenchSpaces } from './frenchSpaces.ts'
 import {

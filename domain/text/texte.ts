@@ -1,8 +1,8 @@
-// Texts that members write: how one is stored, when it is empty, its beginning, and the addresses it holds.
+// Texts that members write: cleaning, emptiness, shortening, links.
 
 /**
- * A text as it is stored: NFC, trimmed, without control characters, bidirectional marks, soft hyphens and zero-width characters.
- * The line separators of Word, PowerPoint and Pages become line breaks; several blank lines become one.
+ * A text as stored: NFC, trimmed, without control characters, bidirectional marks, soft hyphens and zero-width characters. Line
+ * separators of Word, PowerPoint and Pages become line breaks; several blank lines become one.
  */
 export function readTexte(saisie: string): string {
   return saisie
@@ -15,14 +15,14 @@ export function readTexte(saisie: string): string {
     .trim()
 }
 
-/** A zero-width joiner that composes no emoji. */
+/** A zero-width joiner that is not part of an emoji. */
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
-/** The same on one line: a title, a town, a number. */
+/** The same on one line: for a title, a town, a number. */
 export const readLigne = (saisie: string): string => readTexte(saisie).replace(/\s+/g, ' ')
 
-/** A name by which others know somebody or something: no invisible character may make two of them look the same. */
+/** A public name: without invisible characters, which could make two names look equal. */
 export const readNom = (saisie: string): string =>
   saisie
     .normalize('NFC')
@@ -30,11 +30,11 @@ export const readNom = (saisie: string): string =>
     .replace(strayJoiner, '')
     .trim()
 
-/** Whether nothing of a text can be seen: blanks and invisible characters alone, the blank of Braille among them. */
+/** Whether a text has nothing visible: only blanks and invisible characters, including the Braille blank. */
 export const isVide = (texte: string): boolean =>
   !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(texte)
 
-/** A text without these signs at its ends, in one pass: a pattern anchored at the end starts again at each of them. */
+/** Trims these characters at both ends in one pass; an end-anchored regular expression would be quadratic. */
 export function trimSigns(texte: string, signs: string): string {
   let start = 0
   let end = texte.length
@@ -46,15 +46,14 @@ export function trimSigns(texte: string, signs: string): string {
 /** Length of a text in code points, the unit of every limit. */
 export const longueur = (texte: string): number => [...texte].length
 
-/** A code point that continues the character before it: an accent, a variation, a skin tone, a joiner. */
+/** Whether a code point belongs to the character before it: accent, variation, skin tone, joiner. */
 const continues = (signe: string | undefined): boolean =>
   signe !== undefined && /^[\p{M}\p{Emoji_Modifier}\u200d]$/u.test(signe)
 const isFlagHalf = (signe: string | undefined): boolean =>
   signe !== undefined && /^\p{Regional_Indicator}$/u.test(signe)
 
 /**
- * The text cut to a number of code points (product §5: title and description are truncated), or a little before: a composed emoji, a
- * flag or an accented letter is never cut.
+ * Cuts a text to a number of code points (product §5), or slightly before: never inside an emoji, a flag or an accented letter.
  */
 export function truncate(texte: string, max: number): string {
   const signes = [...texte]
@@ -69,19 +68,19 @@ export function truncate(texte: string, max: number): string {
   return signes.slice(0, fin).join('')
 }
 
-/** Code points of a text that a list shows of it. */
+/** Code points of a text shown in lists. */
 export const extraitMax = 160
 
 const accents = '\u0300-\u036f\ufe0f\u{1f3fb}-\u{1f3ff}'
-/** A character with what continues it. */
+/** A character and the accents that follow it. */
 const sign = `[^${accents}\u200d][${accents}]*`
 
 /**
- * The end of a cut text that « … » replaces, as JavaScript and PostgreSQL both read it: the last word and the
- * punctuation before it or, of a text without a space, the last character: a flag or a composed emoji is one.
+ * What « … » replaces at the end of a cut text, as a pattern for both JavaScript and PostgreSQL: the last word and the
+ * punctuation before it or, without any space, the last character (a flag or an emoji counts as one).
  */
 export const finCoupee = `[ \u00a0\u202f\\n.,;:!?…–-]*[ \\n][^ \\n]*$|[\u{1f1e6}-\u{1f1ff}]+$|${sign}(?:\u200d${sign})*\u200d?$`
-/** The blanks that become one space when a text is put on one line, as both read them. */
+/** Blanks replaced by one space on a single line, as a pattern for both. */
 export const blancs = '[ \\n]{2,}|\\n'
 
 const fin = new RegExp(finCoupee, 'u')
@@ -92,10 +91,10 @@ function cut(texte: string, max: number): string {
   return longueur(lu) <= max ? lu : truncate(lu, max).replace(fin, '…')
 }
 
-/** The beginning of a text on one line, in code points, cut between two words where there are some. */
+/** The start of a text on one line, in code points, cut between words when possible. */
 export const extrait = (texte: string, max: number = extraitMax): string => cut(texte, max).replace(plusieurs, ' ')
 
-/** The same with its lines, without those that are blank. */
+/** The same, keeping line breaks but not blank lines. */
 export const extraitLignes = (texte: string, max: number = extraitMax): string =>
   cut(texte, max)
     .split('\n')
@@ -103,13 +102,13 @@ export const extraitLignes = (texte: string, max: number = extraitMax): string =
     .filter((ligne) => ligne !== '')
     .join('\n')
 
-/** A piece of a text: plain, or an address to link to. */
+/** A part of a text: plain, or a link. */
 export interface Morceau {
   texte: string
   adresse: string | null
 }
 
-/** A text cut, in order and whole, into what is plain and the http and https addresses it holds: nothing else is markup. */
+/** Splits a text into plain parts and http(s) addresses, in order; nothing else is interpreted. */
 export function splitLiens(texte: string): Morceau[] {
   const morceaux: Morceau[] = []
   let fin = 0
@@ -126,12 +125,12 @@ export function splitLiens(texte: string): Morceau[] {
 
 const candidat = /(?<![\p{L}\p{N}])https?:\/\/[^\s\p{C}<>"«»“”]{1,2000}/giu
 
-// A name before an @ would show one site and lead to another: such an address stays plain text.
+// An address with a user name before an @ could disguise its site: it stays plain text.
 const entiere = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#].*)?$/iu
 
 const ponctuation = ".,;:!?…'’*_"
 
-/** An address without the punctuation of the sentence around it; null when it is not one. One pass, from its end. */
+/** Removes the punctuation around an address; null when it is not one. One pass from its end. */
 function readAdresse(trouve: string): string | null {
   const enTrop = new Map([
     [')', nombre(trouve, ')') - nombre(trouve, '(')],

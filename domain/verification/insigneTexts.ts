@@ -1,4 +1,4 @@
-// What others are told of a member's RPPS number: never more than what was checked, and when (product D27).
+// The words of the badge: only what was verified, and when (product D27).
 
 import { marque } from '../marque/marque.ts'
 import { formatDate } from '../text/format.ts'

@@ -1,4 +1,4 @@
-// Which picture may be sent, what a decision on it needs, and how it is told.
+// Pictures of proof: which may be sent, what a decision needs, and the mails.
 import { expect, test } from 'vitest'
 import { refuseDecision, refuseDepot, sayJustificatif } from './justificatif.ts'
 

@@ -1,5 +1,4 @@
-// The pictures by which a member shows their card of the Order, or that they study: who may send one, what is decided of it, and
-// how long it is kept (product D54).
+// Pictures that prove a card of the Order or studies: who may send one, decisions, retention (product D54).
 import * as z from 'zod/mini'
 import { addJours } from '../date/jour.ts'
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
@@ -13,17 +12,17 @@ import { nameInsigne } from './insigneTexts.ts'
 export const natures = ['carte', 'scolarite'] as const
 export type Nature = (typeof natures)[number]
 
-/** Days after which a picture that nobody has looked at is erased all the same. */
+/** Days after which a picture is erased even if nobody has looked at it. */
 export const justificatifJours = 30
-/** Furthest end of a school certificate, in days. */
+/** Latest end of a school certificate, in days from now. */
 const finMaxJours = 550
 
 const codesRefus = ['illisible', 'incomplet', 'nom', 'perime', 'delai'] as const
 export type RefusJustificatif = (typeof codesRefus)[number]
-/** Those that an operator says. */
+/** Reasons that an operator may give. */
 export const refusOperateur = ['illisible', 'incomplet', 'nom', 'perime'] as const
 
-/** Why a picture is not enough. */
+/** The sentence for each reason of refusal. */
 export const refusJustificatif: Record<RefusJustificatif, string> = {
   illisible: 'La photo ne se lit pas bien.',
   incomplet: 'Il y manque un document, ou la date du jour écrite à la main.',
@@ -34,7 +33,7 @@ export const refusJustificatif: Record<RefusJustificatif, string> = {
 
 const instant = z.iso.datetime({ offset: true })
 
-/** One's own pictures: the one that was accepted, and the last of the others. */
+/** A member's own pictures: the accepted one, and the latest of the others. */
 export const Justificatif = z.object({
   uuid_justificatif: z.uuid(),
   nature: z.enum(natures),
@@ -46,14 +45,14 @@ export const Justificatif = z.object({
 })
 export type Justificatif = z.infer<typeof Justificatif>
 
-/** What the desk compares with the picture. */
+/** A picture with the data to compare it with, for operators. */
 export const JustificatifATraiter = z.object({
   uuid_justificatif: z.uuid(),
   nature: z.enum(natures),
   date_depot: instant,
   uuid_personne: z.uuid(),
   pseudo_personne: z.string(),
-  /** As the directory knows them; null for who studies. */
+  /** Names in the directory; null for a student. */
   nom_exercice: z.nullable(z.string()),
   prenom_exercice: z.nullable(z.string()),
   numrpps: z.nullable(z.string()),
@@ -62,14 +61,14 @@ export type JustificatifATraiter = z.infer<typeof JustificatifATraiter>
 
 export const DeposerJustificatif = z.object({ p_nature: z.enum(natures) })
 export const CibleJustificatif = z.object({ p_uuid_justificatif: Uuid })
-/** Accepted when its refusal is null. */
+/** No refusal means accepted. */
 export const TrancherJustificatif = z.object({
   p_uuid_justificatif: Uuid,
   p_refus: z.nullable(z.enum(refusOperateur)),
   p_fin: z.optional(z.nullable(jour())),
 })
 
-/** The refusal of a picture, by what is known of its member, or null: a card is compared with the directory. */
+/** Refuses a picture because of the member's state, or null: a card needs a directory match first. */
 export function refuseDepot(nature: Nature, insigne: Insigne | null): string | null {
   const controle = insigne?.niveau === 'annuaire'
   if (insigne?.niveau === 'carte') return 'Votre carte a déjà été vue.'
@@ -85,7 +84,7 @@ export const justificatifTranche = 'Ce justificatif a déjà sa décision.'
 export const justificatifSien = 'Ce justificatif est le vôtre\u00a0: un autre opérateur le regarde.'
 export const numeroPerdu = 'Son numéro RPPS n’est plus contrôlé\u00a0: la carte ne peut plus lui être comparée.'
 
-/** The refusal of a decision, or null: a certificate has a last day, still to come. */
+/** Refuses a decision, or null: a certificate needs a last day in the future. */
 export function refuseDecision(
   nature: Nature,
   { refuse, fin }: { refuse: boolean; fin: string | null },
@@ -98,7 +97,7 @@ export function refuseDecision(
     : null
 }
 
-/** What was decided, for its member; the badge is null when the picture was not enough. */
+/** The decision, for the member; the badge is null when the picture was refused. */
 export const lettreJustificatif = (
   {
     pseudo_personne,
@@ -120,7 +119,7 @@ export const lettreJustificatif = (
     raison: reasonAccount,
   })
 
-/** Where the picture of a member stands, as they read it. */
+/** The state of a member's picture, in their words. */
 export function sayJustificatif({ etat, motif, date_depot }: Justificatif): string | null {
   if (etat === 'depose')
     return `Votre photo du ${formatDate(date_depot)} est bien arrivée. Un opérateur la regarde, puis elle est effacée.`

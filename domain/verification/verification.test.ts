@@ -1,4 +1,4 @@
-// What the directory's answers prove, when they are asked for again, and the words others read.
+// What the directory's answers prove, when checks are repeated, and the words of the badge.
 import { describe, expect, test } from 'vitest'
 import { niveauxVerification } from './insigne.ts'
 import { explainInsigne, nameInsigne } from './insigneTexts.ts'

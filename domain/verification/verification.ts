@@ -1,4 +1,4 @@
-// The check of a member's RPPS number by the national directory: what it proves, and when it is made again (product D27).
+// Checking a member's RPPS number with the national directory: what it proves, and when it is repeated (product D27).
 import * as z from 'zod/mini'
 import { jourLegal } from '../date/legalTime.ts'
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
@@ -11,7 +11,7 @@ import { type Insigne, InsigneMembre, niveauxVerification } from './insigne.ts'
 const codesMotif = ['absent', 'inactif', 'profession', 'nom', 'pris', 'muet', 'indisponible'] as const
 export type Motif = (typeof codesMotif)[number]
 
-/** Why there is no badge, as the member reads it; « radié » is never ours to say. */
+/** Why there is no badge, as the member reads it; we never say « radié ». */
 export const motifs: Record<Motif, string> = {
   absent: 'Ce numéro n’existe pas à l’Annuaire Santé.',
   inactif: 'L’Annuaire Santé ne donne pas ce numéro pour celui d’un professionnel en activité.',
@@ -24,7 +24,7 @@ export const motifs: Record<Motif, string> = {
 
 export const etats = ['attente', 'reussi', 'echec'] as const
 
-/** One's own check. */
+/** A member's own check. */
 export const Verification = z.object({
   nom_exercice: z.string(),
   prenom_exercice: z.string(),
@@ -37,7 +37,7 @@ export type Verification = z.infer<typeof Verification>
 export const nomMax = 80
 export const VerifierRpps = z.object({ p_nom: textUpTo(nomMax), p_prenom: textUpTo(nomMax) })
 
-/** The refusal of names to be compared with the directory's, or null. */
+/** Refuses names before they are compared with the directory's; null when accepted. */
 export function refuseNoms(nom: string, prenom: string): FieldRefusal<'nom_exercice' | 'prenom_exercice'> | null {
   if (isVide(readNom(nom))) return refus('nom_exercice', 'Saisissez votre nom d’exercice.')
   return isVide(readNom(prenom)) ? refus('prenom_exercice', 'Saisissez votre prénom.') : null
@@ -45,10 +45,10 @@ export function refuseNoms(nom: string, prenom: string): FieldRefusal<'nom_exerc
 
 export const numrppsManque = 'Enregistrez d’abord votre numéro RPPS, puis demandez son contrôle.'
 
-/** What the directory shows of one number. */
+/** The directory's data for one number. */
 export interface Praticien {
   actif: boolean
-  /** Codes of its table of professions. */
+  /** Codes of the directory's table of professions. */
   professions: readonly string[]
   nom: string
   prenoms: readonly string[]
@@ -56,10 +56,10 @@ export interface Praticien {
 
 const kinesitherapeute = '70'
 
-/** Letters that Unicode does not take apart; ß becomes SS in capitals. */
+/** Letters without a Unicode decomposition; ß becomes SS in capitals. */
 const plainLetters: Readonly<Record<string, string>> = { Œ: 'OE', Æ: 'AE', Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H' }
 
-/** The words of a name without what people type in more than one way: accents, ligatures, case, hyphens, apostrophes. */
+/** The words of a name without spelling variants: accents, ligatures, case, hyphens, apostrophes. */
 const listWords = (nom: string): string[] =>
   nom
     .normalize('NFKD')
@@ -71,7 +71,7 @@ const listWords = (nom: string): string[] =>
 
 const particle = / (?:DE (?:LA|LES|L)|DE|DES|DU|D)(?= )/g
 
-/** Whether two family names are one: « L’Haridon » and LHARIDON, « de la Croix » and « CROIX (DE LA) ». */
+/** Whether two family names match: « L’Haridon » and LHARIDON, « de la Croix » and « CROIX (DE LA) ». */
 function isSameName(nom: string, autre: string): boolean {
   const [whole, other] = [listWords(nom), listWords(autre)]
   const withoutParticles = (words: string[]) => ` ${words.join(' ')} `.replace(particle, '').replaceAll(' ', '')
@@ -81,7 +81,7 @@ function isSameName(nom: string, autre: string): boolean {
   )
 }
 
-/** Whether one given name is the other, or its beginning: « Marie » and « Marie Anne ». */
+/** Whether one given name equals or starts the other: « Marie » and « Marie Anne ». */
 function isSameGivenName(prenom: string, autre: string): boolean {
   const [words, others] = [listWords(prenom), listWords(autre)]
   const most = Math.min(words.length, others.length)
@@ -90,7 +90,7 @@ function isSameGivenName(prenom: string, autre: string): boolean {
   )
 }
 
-/** What the practitioners found under a number say of a member; null when nothing contradicts them. */
+/** Compares the practitioners found under a number with a member; null when they match. */
 export function judge(trouves: readonly Praticien[], membre: { nom: string; prenom: string }): Motif | null {
   const [praticien] = trouves
   if (!praticien || trouves.length > 1) return 'absent'
@@ -100,15 +100,15 @@ export function judge(trouves: readonly Praticien[], membre: { nom: string; pren
   return isKnown && isSameName(praticien.nom, membre.nom) ? null : 'nom'
 }
 
-/** Where a check stands. */
+/** The state of a check. */
 export interface FollowUp {
   etat: (typeof etats)[number]
   motif: Motif | null
-  /** Tries in a row that had no answer. */
+  /** Consecutive attempts without an answer. */
   essais: number
-  /** When the directory last agreed. */
+  /** When the directory last confirmed. */
   date_controle: Date | null
-  /** Null when nothing more is to be asked. */
+  /** Null when no further check is needed. */
   prochain_controle: Date | null
 }
 
@@ -116,13 +116,13 @@ const minute = 60_000
 const heure = 60 * minute
 const jour = 24 * heure
 
-/** How long after each try without an answer the next one comes; the last goes on. */
+/** Delay after each attempt without an answer; the last one repeats. */
 const reprises = [minute, 10 * minute, heure, jour]
 export const recontroleJours = 30
-/** How long a badge outlives its day when the directory is silent. */
+/** Days a badge remains after its date when the directory does not answer. */
 const sursisJours = 7
 
-/** What a check becomes by an answer; null is an agreement. */
+/** The state of a check after an answer; null means that it matches. */
 export function follow(avant: FollowUp, motif: Motif | null, now: Date): FollowUp {
   if (motif === null)
     return { etat: 'reussi', motif, essais: 0, date_controle: now, prochain_controle: nightOf(now, recontroleJours) }
@@ -134,21 +134,21 @@ export function follow(avant: FollowUp, motif: Motif | null, now: Date): FollowU
   return avant.etat === 'reussi' && now.getTime() < sursis ? suite : { ...suite, etat: 'attente', motif }
 }
 
-/** Two in the morning, UTC, of a day to come. */
+/** Two o'clock UTC, this many days later. */
 function nightOf(now: Date, jours: number): Date {
   const nuit = new Date(now.getTime() + jours * jour)
   nuit.setUTCHours(2, 0, 0, 0)
   return nuit
 }
 
-/** A picture that an operator has looked at, and accepted. */
+/** A picture that an operator accepted. */
 export interface DirectoryLook {
   nature: 'carte' | 'scolarite'
   date_decision: Date
   fin: string | null
 }
 
-/** The badge of a member: what is proved, and the day it was. A card proves nothing without the directory. */
+/** The badge of a member: what is verified, and when. A card needs the directory too. */
 export function insigneOf(
   { etat, date_controle }: Pick<FollowUp, 'etat' | 'date_controle'>,
   vu: DirectoryLook | null,
@@ -161,10 +161,10 @@ export function insigneOf(
   return vu?.nature === 'scolarite' ? { niveau: 'etudiant', ...seen!, fin: vu.fin! } : null
 }
 
-/** 0 for a number that is the member's word alone, or none yet. */
+/** 0 for an unverified number, or none. */
 export const niveau = (insigne: Insigne | null): number => (insigne ? niveauxVerification.indexOf(insigne.niveau) : 0)
 
-/** The mail to a member whose badge has gone, for a site at an origin. */
+/** The mail to a member whose badge was removed; `site` is the site's origin. */
 export const lettreInsigne = (membre: { pseudo_personne: string | null; motif: Motif }, site: string): WrittenMail =>
   writeMail({
     subject: 'L’insigne de votre numéro RPPS n’est plus montré',
