@@ -1,4 +1,4 @@
-// The whole document: head, header, the screen of the address, footer; and what happens when the address changes.
+// The whole document: head, header, current screen, footer, and what happens when the address changes.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { marque } from '#domain/marque/marque.ts'
@@ -20,7 +20,7 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
   return (
     <SettingsContext value={settings}>
       <QueryClientProvider client={client}>
-        {/* The inline script of the page marks it before hydration (shell/pageStart.js). */}
+        {/* The inline script changes its attributes before hydration (shell/pageStart.js). */}
         <html lang="fr" suppressHydrationWarning>
           <head>
             <meta charSet="utf-8" />
@@ -28,7 +28,7 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
             <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
             <meta name="theme-color" content="#0f1b1a" media="(prefers-color-scheme: dark)" />
             <meta name="application-name" content={marque.nom} />
-            {/* A drawing (SVG) would be laid out and painted by the page’s own thread. */}
+            {/* The favicon is a PNG: the browser would render an SVG on the page's main thread. */}
             <link rel="icon" href="/icone-48.png" type="image/png" sizes="48x48" />
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -59,7 +59,7 @@ function Site() {
   )
 }
 
-/** The watches of a signed-in reader, which show nothing: apart, so that their readings do not render the site again. */
+/** Background hooks of signed-in members. They render nothing, and are apart so that their updates do not re-render the site. */
 function Watches() {
   useMemberMark()
   useStoredSession()

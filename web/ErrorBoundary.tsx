@@ -1,11 +1,11 @@
-// Around the screen, or a part of it: one that fails leaves what stands around it, and a way to go on.
+// Error boundary around the screen, or a part of it: the rest of the page stays, with a way to continue.
 import { Component, type ReactNode } from 'react'
 import Erreur from './pages/Erreur.tsx'
 
 interface Props {
-  /** The path of the address: another one gets another chance. */
+  /** The current path: a new one clears the error. */
   path: string
-  /** In the place of what failed; the whole page, by default. */
+  /** Shown instead of what failed; the error page by default. */
   fallback?: ReactNode
   children: ReactNode
 }

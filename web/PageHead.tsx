@@ -4,15 +4,15 @@ import { cadrePartage } from '#domain/protocol/annonceImages.ts'
 import { useOrigin } from './origin.tsx'
 
 export interface PageHeadProps {
-  /** The whole title of the page, as tabs and search engines show it. */
+  /** The whole <title>. */
   titre: string
-  /** The title on a shared link; that of the page by default. */
+  /** The title when the link is shared; the same as the page's by default. */
   partage?: string
   description: string
-  /** The path of its canonical address. */
+  /** Path of the canonical address. */
   chemin: string
   type?: 'website' | 'article'
-  /** The picture of a shared link, by its path, and what it shows; that of the site by default. */
+  /** The picture of a shared link (path and alternative text); the site's own by default. */
   image?: { chemin: string; dit: string }
 }
 
@@ -21,7 +21,7 @@ const imageSite = {
   dit: `${marque.nom}\u00a0: un cabinet près de chez vous, une rétrocession sans devinette.`,
 }
 
-/** Title, description, canonical address, and the card that stands for the page where its link is shared. */
+/** Title, description, canonical address and Open Graph card. */
 export function PageHead({
   titre,
   partage = titre,

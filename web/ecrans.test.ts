@@ -1,4 +1,4 @@
-// Each screen upon its readings: on their way, refused, or without an answer. Its sentences, and nothing of a browser.
+// Each screen while its data load, after a refusal and without an answer: its sentences, without a browser.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import Administration from './administration/Administration.screen.tsx'
 import MesAlertes from './alerte/MesAlertes.screen.tsx'
@@ -28,7 +28,7 @@ const uuid = '00000000-0000-4000-8000-000000000001'
 const refus = new ApiError(500, {})
 const silence = new ApiError(0, {})
 
-// The window is as wide as a phone, and nobody is signed in.
+// Phone width, nobody signed in.
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   return () => vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-// The same tree as HTML, for the build and the server.
+// Renders the same tree to HTML, for the build and the server.
 import { renderToString } from 'react-dom/server'
 import type { Renderer } from '#domain/protocol/rendering.ts'
 import { readRecherche, writeRecherche } from '#domain/recherche/recherche.ts'
@@ -44,7 +44,7 @@ const open: Renderer['open'] = async (url, settings, reader) => {
   return { status, route: path, render, state, draw }
 }
 
-/** By route rendered with its data, what its screen reads of the question of an address, always written the same. */
+/** For routes rendered with data: the query parameters that the screen reads, in canonical form. */
 const criteres: Record<string, (search: URLSearchParams) => string> = {
   '/': () => '',
   '/annonces': (search) => writeRecherche(readRecherche(search)),
@@ -52,7 +52,7 @@ const criteres: Record<string, (search: URLSearchParams) => string> = {
   '/transparence': () => '',
 }
 
-/** A page without data may carry a code, a token or a return in its question: it is nobody else's. */
+/** Other pages may have a code, token or return address in their query: their HTML is not shared. */
 const addressOf: Renderer['addressOf'] = ({ pathname, search }) => {
   const { route } = routeOf(pathname)
   if (route.access === 'technique') return null

@@ -1,4 +1,4 @@
-// A call that comes too soon, screen by screen: the server's sentence is what is read, and what was typed waits.
+// Each form when a call is rate limited: the server's sentence is shown and the input is kept.
 import { expect, test } from 'vitest'
 import { profilVide } from '#domain/compte/profil.ts'
 import { tropVite } from '#domain/limite/limite.ts'

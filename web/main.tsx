@@ -1,6 +1,6 @@
-// Hydrates the page that the server or the build wrote: the same tree, over the HTML that is being read.
+// Hydrates the page rendered by the server or the build.
 
-// First: it says the order of the layers.
+// First: it sets the order of the CSS layers.
 import './styles/site.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -23,11 +23,12 @@ if (!CSS.supports('selector(:popover-open)'))
     () => console.warn('no menus'),
   )
 const client = newQueryClient()
-// By its type too: a heading of a page may have any id.
+// Select by type too: a heading may have the same id.
 const data = document.querySelector<HTMLScriptElement>('script[type="application/json"]#etat-page')
 if (data) readCachedReads(client, data.textContent)
 
-// The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.
+// Load the screen first: otherwise React would not find what the HTML shows. No top-level await: the screen's file imports this
+// one.
 void openScreen(shownRoute(routeOf(location.pathname).route, settings)).then(
   () =>
     startTransition(() => {

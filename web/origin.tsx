@@ -1,4 +1,4 @@
-// The settings that the server gave with the page, for the components that need them.
+// The settings sent with the page, for components.
 import { createContext, useContext } from 'react'
 import type { Settings } from '#domain/protocol/rendering.ts'
 
@@ -10,5 +10,5 @@ export function useSettings(): Settings {
   return settings
 }
 
-/** The site's public origin, without a trailing slash: for canonical links and structured data. */
+/** The public origin without a trailing slash, for canonical links and structured data. */
 export const useOrigin = (): string => useSettings().origin

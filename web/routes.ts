@@ -1,14 +1,14 @@
-// The route table of product §2: every address, who may see it, how its HTML is made, and the file of its screen.
+// The route table of product §2: address, access, rendering and screen file.
 import type { RenderedTree } from '#domain/protocol/rendering.ts'
 
 export interface Route {
   path: string
-  /** `technique`: a step of the sign-in; `operateur`, `debug`: for anybody else, or elsewhere, it does not exist. */
+  /** `technique`: a step of the sign-in. `operateur` and `debug`: « not found » for anyone else, or when disabled. */
   access: 'public' | 'membre' | 'operateur' | 'technique' | 'debug'
   render: RenderedTree
-  /** Its screen, in this folder: a `.screen.tsx` or an `.mdx`, loaded on demand by its default export. */
+  /** A `.screen.tsx` or `.mdx` file of this folder, loaded on demand. */
   file: string
-  /** False for a screen that comes without a slide. */
+  /** False for a screen shown without a transition. */
   slide?: boolean
 }
 
@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
   { path: '/messagerie', access: 'membre', render: 'coquille', file: 'messagerie/Messagerie.screen.tsx' },
   { path: '/contrat/:uuid_conversation', access: 'membre', render: 'coquille', file: 'preparation/Contrat.screen.tsx' },
   { path: '/profil/:uuid_personne', access: 'membre', render: 'coquille', file: 'messagerie/Profil.screen.tsx' },
-  // Members see the prices; a visitor is told so on the page itself (product §6).
+  // Prices are for members; the page itself tells visitors (product §6).
   { path: '/tarifs', access: 'public', render: 'coquille', file: 'paiement/Tarifs.screen.tsx' },
   {
     path: '/administration',
@@ -46,7 +46,7 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     file: 'administration/Administration.screen.tsx',
   },
-  // Topics are the members'; a visitor is told so on the page itself (product §2).
+  // Topics are for members; the page itself tells visitors (product §2).
   { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.screen.tsx' },
   { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.screen.tsx', slide: false },
   { path: '/mes-alertes', access: 'membre', render: 'coquille', file: 'alerte/MesAlertes.screen.tsx' },

@@ -1,4 +1,4 @@
-// The address of a script of ours that runs beside the page, in the form the security policy asks for where the browser knows it.
+// The address of a worker script, as a TrustedScriptURL where the browser supports it.
 
 interface Policy {
   createScriptURL(address: string): string
@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 let policy: Policy | undefined
 
-/** Of an address that the build knows, never of one that was read. */
+/** Only for addresses known at build, never for input. */
 export function scriptUrl(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('script', { createScriptURL: (known) => known })

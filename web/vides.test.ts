@@ -1,4 +1,4 @@
-// Each screen when there is nothing to show, and what it is called in the browser's tab.
+// Each screen when empty, and its tab title.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Annonce as Ligne } from '#domain/annonce/annonce.ts'
 import Administration from './administration/Administration.screen.tsx'
@@ -32,7 +32,7 @@ const uuid = '00000000-0000-4000-8000-000000000001'
 const refus = new ApiError(500, {})
 const silence = new ApiError(0, {})
 
-// The window is as wide as a phone, nobody is signed in, and what an empty list opens has come.
+// Phone width, visitor, with the file of empty states loaded.
 beforeAll(async () => {
   await vide.open()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -57,7 +57,7 @@ const unSujet = a(`/forum/${uuid}`, { uuid_forum: uuid })
 const unProfil = a(`/profil/${uuid}`, { uuid_personne: uuid })
 const uneAnnonce = a(`/annonce/${uuid}`, { uuid_annonce: uuid })
 
-/** The readings of a member's home, of which nothing comes. */
+/** The readings of a member's home, none of which answers. */
 const chezMoi = {
   lire_personne: [],
   lister_conversations: [],
@@ -66,7 +66,7 @@ const chezMoi = {
   lister_forums: [],
 }
 
-/** A member's number, and what was checked of it. */
+/** A member's number, and its check. */
 const rpps = (lire_verification: object[], numrpps_personne: string | null = '99900000011') => ({
   lire_personne: [{ numrpps_personne }],
   lire_verification,
@@ -110,7 +110,7 @@ test('l’insigne dit ce qui a été contrôlé et quand, et ce que cela ne prou
 })
 
 describe('ce qui est vide a un mot, et souvent une issue', () => {
-  // As the server does before it renders the page of no ad.
+  // The server does the same before rendering an empty search.
   beforeAll(async () => {
     const read = () => Promise.reject(new Error('rien n’est à lire'))
     expect(await lireAnnonce!({ params: {}, search: new URLSearchParams(), read })).toBe(404)

@@ -1,4 +1,4 @@
-// The operator's desk: what was reported and contested, the cheques awaited, the credit of members, and who did what and when.
+// The operators' desk: reports, appeals, awaited cheques, members' credit, and the log.
 import { useState } from 'react'
 import type { ChequeAttendu } from '#domain/administration/administration.ts'
 import { formatEuros } from '#domain/text/format.ts'

@@ -1,4 +1,4 @@
-// To the operators: the figures of contributions are those of a year that is over.
+// Tells operators that contributions are computed with the figures of a past year.
 import { baremeManquant, sayBaremeManquant } from '#domain/cotisation/cotisation.ts'
 import { Notice } from '../ui/Notice.tsx'
 

@@ -1,4 +1,4 @@
-// The question asked before a cheque becomes money, which nothing undoes, or is awaited no more.
+// Confirms that a cheque was cashed, which cannot be undone, or that it is no longer awaited.
 import type { ChequeAttendu } from '#domain/administration/administration.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { formatEuros } from '#domain/text/format.ts'

@@ -1,4 +1,4 @@
-// A cheque that is awaited: what the operator compares with the one received.
+// An awaited cheque, with what to compare with the one received.
 import type { ChequeAttendu } from '#domain/administration/administration.ts'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
@@ -7,7 +7,7 @@ import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 
-/** The reference of a cheque, as its back says it. */
+/** The reference written on the back of the cheque. */
 export const nameCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annonce'>): string =>
   uuid_annonce ? `référence ${referenceAnnonce(uuid_annonce)}` : 'plusieurs annonces'
 

@@ -1,4 +1,4 @@
-// A payment that goes beyond what its member owes.
+// A payment that exceeds what its member owes.
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
 import { formatDate, formatEuros } from '#domain/text/format.ts'

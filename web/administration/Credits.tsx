@@ -1,4 +1,4 @@
-// The credits of members who paid more than they owe, and their refund.
+// Members who paid more than they owe, and their refunds.
 import { useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
@@ -16,7 +16,7 @@ export function Credits() {
     nouvelle.tell(`Remboursement fait\u00a0: ${formatEuros(montant)} à ${pseudo_personne ?? membreParti}.`)
   const close = () => {
     setQuestion(null)
-    // A refund that was refused may be on its way, or may have been made by somebody else.
+    // After a refusal, the list may have changed: the refund may be under way or done by another operator.
     void credits.refetch()
   }
   return (

@@ -1,4 +1,4 @@
-// One reported content: what it said and says, its author's record, and the decision, with sentences ready to be read again.
+// One reported content: its text then and now, its author's record, and the decision form with suggested sentences.
 import { useState } from 'react'
 import {
   type DecisionSaisie,
@@ -163,7 +163,7 @@ function Decision(props: DossierProps) {
   )
 }
 
-/** What was said of the content: who, for which reason, in which words. */
+/** The reports on this content: by whom, for which reason, in which words. */
 function Notices({ notices }: { notices: DossierLu['signalements'] }) {
   return (
     <ul className="sans-puce pile">

@@ -1,4 +1,4 @@
-// What the payment provider did by itself, to be looked at by an operator, and what to do about each.
+// Refunds and disputes decided at the payment provider, with what the operator has to do.
 import { membreParti } from '#domain/annonce/contact.ts'
 import { ditIncident, type IncidentPaiement } from '#domain/paiement/incident.ts'
 import { formatEuros, formatInstant } from '#domain/text/format.ts'
@@ -33,7 +33,7 @@ function Ligne({ incident, onDone }: { incident: IncidentPaiement; onDone: (dit:
   const settle = () =>
     call({ p_uuid_incident: uuid_incident }).then(
       () => onDone(`Réglé\u00a0: ${titre.toLowerCase()}, ${reference}.`),
-      // Told below, from the state of the call.
+      // The error is shown below.
       () => {},
     )
   return (

@@ -1,4 +1,4 @@
-// The journal of the operator's desk: who did what, and when.
+// The log of the desk: who did what, and when.
 import type { EntreeJournal } from '#domain/administration/administration.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { nomsMesure } from '#domain/moderation/decision.ts'
@@ -24,7 +24,7 @@ export function Journal() {
   )
 }
 
-/** What was done, and to whom. */
+/** The action in words. */
 function sayFait(entree: EntreeJournal): string {
   const { action, montant, cible, mesure, nom, pseudo_personne } = entree
   const membre = pseudo_personne ?? membreParti

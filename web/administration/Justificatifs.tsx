@@ -1,4 +1,4 @@
-// The pictures that members have sent of their card of the Order or of a school certificate, the oldest first: seen, then decided.
+// Pictures of professional cards and school certificates sent by members, oldest first, to look at and decide on.
 import { useEffect, useState } from 'react'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { formatInstant } from '#domain/text/format.ts'

@@ -1,4 +1,4 @@
-// The names that pseudos may not hold: operators add and free them here, and read which pseudos of before would be refused now.
+// Reserved names: operators add and release them, and see which existing pseudos would be refused today.
 import { useState } from 'react'
 import { type NomReserve, type PseudoRefuse, refuseNomReserve } from '#domain/administration/administration.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
@@ -98,7 +98,7 @@ function Ajout({ onDone }: { onDone: (dit: string) => void }) {
   )
 }
 
-/** Judged when it is asked: all the pseudos are read. */
+/** Computed on demand: it reads all pseudos. */
 function RefusedPseudos() {
   const { call, isPending, error } = useCall('lire_pseudos_refuses')
   const [found, setFound] = useState<readonly PseudoRefuse[] | null>(null)

@@ -1,4 +1,4 @@
-// A queue of the operator's desk: its title, what was just done, and its lines.
+// A queue of the desk: title, result of the last action, lines.
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Notice } from '../ui/Notice.tsx'
@@ -10,7 +10,7 @@ export interface Confirmation {
   titre: RefObject<HTMLHeadingElement | null>
 }
 
-/** `tell` says what was done, once `leave` has put away what did it: the title takes the focus, and the news is read. */
+/** `tell` announces the result once `leave` has removed the button that was pressed: the title takes the focus. */
 export function useConfirmation(leave: () => void): Confirmation & { tell: (dite: ReactNode) => void } {
   const [dite, setDite] = useState<ReactNode>(null)
   const titre = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
-// A member, an ad or a topic found by a word, whatever its state: what one cannot act upon here, one reports.
+// Search for a member, an ad or a topic in any state; what the desk cannot change here can be reported.
 import { type FormEvent, useRef, useState } from 'react'
 import type { Trouvaille } from '#domain/moderation/decision.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -22,7 +22,7 @@ export function Recherche() {
     setMot(saisi.trim())
     setRetiree('')
   }
-  // The form has left with its button: the title takes the focus, and the news is read.
+  // The form was removed with its button: the title takes the focus and the result is announced.
   const tell = (annonce: string) => {
     setRetiree(annonce)
     titre.current?.focus()

@@ -1,4 +1,4 @@
-// The appeals that wait for an answer: by another operator than the one who decided, when there is one.
+// Pending appeals, answered by another operator than the one who decided, when there is one.
 import { useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { nomsMesure, type RecoursATraiter, refuseReponseRecours, texteMax } from '#domain/moderation/decision.ts'

@@ -1,4 +1,4 @@
-// The question asked before money is given back: nothing undoes it.
+// Confirms a refund, which cannot be undone.
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
 import { formatEuros } from '#domain/text/format.ts'

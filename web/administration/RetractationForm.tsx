@@ -1,4 +1,4 @@
-// A withdrawal that came by letter or by mail: the day of its sending is asked, then it is done as its member would have done it.
+// Records a withdrawal received by letter or mail, from the day it was sent, as if the member had done it.
 import { useState } from 'react'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { refuseJour } from '#domain/paiement/retractation.ts'

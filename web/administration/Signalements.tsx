@@ -1,4 +1,4 @@
-// The desk's queue: the contents reported, the urgent ones first, each opened where it is decided.
+// The queue of reported contents, urgent ones first; each opens its decision.
 import { useState } from 'react'
 import type { SignalementATraiter } from '#domain/moderation/decision.ts'
 import { echeanceOf, motifs, nomsCible } from '#domain/moderation/signalement.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dossier } from './Dossier.tsx'
 import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 
-/** What is to be read; then, folded, what waits for its author to open the link of their mail. */
+/** Reports to read, then a collapsed list of those whose author has not confirmed the address yet. */
 export function Signalements() {
   const [ouvert, setOuvert] = useState<string | null>(null)
   const nouvelle = useConfirmation(() => setOuvert(null))

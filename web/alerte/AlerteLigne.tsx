@@ -1,4 +1,4 @@
-// One saved search in its member's list: its words, what is new to it, its rhythm, its pause and its end.
+// A saved search: its words, new ads, frequency, pause and deletion.
 import { useState } from 'react'
 import { type Alerte, type Frequence, readAlerte, sayAlerte } from '#domain/alerte/alerte.ts'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
@@ -17,13 +17,13 @@ import { Notice } from '../ui/Notice.tsx'
 import { TrashIcon } from '../ui/TrashIcon.tsx'
 import { FrequencyField } from './Rythme.tsx'
 
-/** New ads shown under their alert; the search has them all. */
+/** New ads shown under an alert; the search shows all. */
 const nouvellesMax = 12
 
 interface LigneProps {
   alerte: Alerte
   nameType: (id: number | null) => string | null
-  /** It has been deleted, and its buttons with it. */
+  /** Called after deletion, so that the focus can move. */
   onGone: () => void
 }
 
@@ -91,7 +91,7 @@ interface NouvellesProps {
   criteres: Parameters<typeof useView<'rpc/lister_nouvelles'>>[1]
 }
 
-/** Opened, they are seen: they stay under the alert until its page is left. */
+/** Opening the list marks its ads as seen; they stay displayed until the page is left. */
 function Nouvelles({ p_uuid_alerte, nom, criteres }: NouvellesProps) {
   const { data, total } = useView('rpc/lister_nouvelles', criteres, { select: colonnesCarte, count: true })
   const { call } = useCall('marquer_alerte_lue')

@@ -1,4 +1,4 @@
-// « Me prévenir aussi sur cet appareil »: a box, where its browser can; the gestures that come before, on an iPhone; else nothing.
+// « Me prévenir aussi sur cet appareil »: a checkbox where push is supported, instructions on an iPhone, nothing elsewhere.
 import { useEffect, useState } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { useSettings } from '../origin.tsx'
@@ -31,7 +31,7 @@ function Choix({ cle, abonnement, onChange }: ChoixProps) {
   const oublier = useCall('oublier_appareil')
   const [refus, setRefus] = useState<string | null>(null)
   if (!connus) return null
-  // The browser's may be of who signed in before.
+  // The browser's subscription may belong to a member who signed in earlier.
   const prevenu = connus.some(({ endpoint }) => endpoint === abonnement?.endpoint)
   const choose = async (voulu: boolean) => {
     setRefus(null)

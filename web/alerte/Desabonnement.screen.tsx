@@ -1,4 +1,4 @@
-// The end of the mails of a kind, by the link at their foot: its button posts to the same address, since machines open links too.
+// The page of unsubscribe links. Its button sends a POST: mail scanners open links too, and must not unsubscribe.
 import { abonnements, readAbonnement } from '#domain/mail/desabonnement.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useParam } from '../navigation/params.ts'

@@ -1,4 +1,4 @@
-// A member's saved searches: what is new to each, how often it is told, and how it ends.
+// A member's saved searches: new ads, frequency, deletion.
 import { useEffect, useRef, useState } from 'react'
 import { alertesMax, type Frequence, readAlerte, sayAlerte, writeAlerte } from '#domain/alerte/alerte.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
@@ -61,7 +61,7 @@ interface DemandeProps {
   onDone: () => void
 }
 
-/** A search that is saved at once when its list has led here, or waits for a tap: its member has just signed in. */
+/** Saves the search of the address: at once when coming from a list, after a tap when the member has just signed in. */
 function Demande({ nameType, onDone }: DemandeProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ const AucuneAlerte = () => (
   </EmptyState>
 )
 
-/** Null when the address asks for none. */
+/** Null when the address contains no search. */
 function readDemande(params: URLSearchParams) {
   const commune = params.get('commune')
   if (commune === null) return null

@@ -1,4 +1,4 @@
-// How often an alert tells: one choice of three, saved as it is made.
+// The frequency of an alert: three choices, saved immediately.
 import { type Frequence, frequences } from '#domain/alerte/alerte.ts'
 import { codesDe } from '#domain/critere/critere.ts'
 import { SelectField } from '../ui/Field.tsx'

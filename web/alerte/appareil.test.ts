@@ -1,4 +1,4 @@
-// Whom the gestures are shown to: who holds an iPhone or an iPad, whatever it says it is.
+// The iPhone instructions are shown on iPhones and iPads, even those that claim to be a Mac.
 import { expect, test } from 'vitest'
 import { isAppleTactile } from './appareil.ts'
 

@@ -1,17 +1,17 @@
-// This device, as its browser lets the site tell it what awaits its member: known, asked for, forgotten.
+// Push notifications on this device: read, subscribe, unsubscribe.
 import { send } from '../query/api.ts'
 
-/** What a device gives of itself; null while it is told nothing, undefined where its browser has no such thing. */
+/** The subscription of this device: null when there is none, undefined when push is not supported. */
 export async function readAbonnement(): Promise<PushSubscription | null | undefined> {
   return (await navigator.serviceWorker?.ready)?.pushManager?.getSubscription()
 }
 
-/** Asks for it, then says it to the site; false when it is refused. */
+/** Asks for permission, subscribes and tells the server; false when refused. */
 export async function openAbonnement(cle: string): Promise<PushSubscription | false> {
-  // Asked in the gesture itself: Safari wants it so.
+  // Must come first in the click handler: Safari requires it.
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was opened under another key is of no use.
+  // A subscription made with another key is useless.
   await (await pushManager.getSubscription())?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: cle }).catch(() => false)
 }
@@ -21,10 +21,10 @@ export const argsOf = (abonnement: PushSubscription) => {
   return { p_endpoint: endpoint!, p_cle: keys!.p256dh!, p_auth: keys!.auth! }
 }
 
-/** Milliseconds that a sign-out waits for the site to forget this device. */
+/** Milliseconds that a sign-out waits for the server to forget this device. */
 const oubliMs = 2000
 
-/** Told what awaits its member, this device is told no more; its browser forgets even if the site does not answer. */
+/** Unsubscribes this device; the browser forgets even when the server does not answer. */
 export async function forgetDevice(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   const abonnement = await worker?.pushManager?.getSubscription()
@@ -34,7 +34,7 @@ export async function forgetDevice(): Promise<void> {
   await Promise.allSettled([told, abonnement.unsubscribe()])
 }
 
-/** An iPhone or an iPad, whose browser tells nothing to a site that is not on its home screen. */
+/** Whether this is an iPhone or iPad, where push only works for a site added to the home screen. */
 export const isAppleTactile = ({
   userAgent,
   maxTouchPoints,

@@ -1,4 +1,4 @@
-// One ad, whole (product §2 « Ad detail »).
+// The page of an ad (product §2 « Ad detail »).
 import { useEffect } from 'react'
 import type { Annonce as LigneAnnonce } from '#domain/annonce/annonce.ts'
 import { marque } from '#domain/marque/marque.ts'
@@ -23,7 +23,7 @@ import { AnnonceTexte } from './AnnonceTexte.tsx'
 import { donneesAnnonce, formatPoste, resumeAnnonce } from './offreEmploi.ts'
 import { RecentAnnonces } from './Recentes.tsx'
 import { storeRecentAnnonce } from './useRecentes.ts'
-// The sheets of the page that says an ad is missing: with its file they would come after its words.
+// The styles of the « missing ad » page, loaded early: with its own file they would arrive after its text.
 import '../styles/goniometre.css'
 import '../styles/deadEnd.css'
 import '../styles/recherche.css'
@@ -79,7 +79,7 @@ export default function Annonce() {
   )
 }
 
-/** The page was written for a visitor: an ad that waits or is withdrawn shows itself to its owner alone. */
+/** The page was rendered for a visitor: a pending or withdrawn ad is visible only to its owner, so it is read again. */
 function RelireEnMembre({ readAgain }: { readAgain: () => void }) {
   const membre = useStatut() === 'membre'
   useEffect(() => {
@@ -88,7 +88,7 @@ function RelireEnMembre({ readAgain }: { readAgain: () => void }) {
   return null
 }
 
-/** A reading counts once, where the owner sees the count (product D16); one that is lost is no trouble of the reader's. */
+/** Counts one view (product D16); a failed count is ignored. */
 function useVue(annonce: LigneAnnonce | undefined): void {
   const counts = annonce?.status_annonce === 'Actif' && limiteTarif(annonce.code_tarif).statistiques
   const uuid = counts ? annonce.uuid_annonce : null
@@ -111,14 +111,14 @@ function Entete({ annonce }: { annonce: LigneAnnonce }) {
         image={{ chemin: addressOfImage(annonce.uuid_annonce, 'affiche'), dit: formatPoste(annonce) }}
       />
       {annonce.status_annonce !== 'Actif' && <meta name="robots" content="noindex" />}
-      {/* Read before the page is painted (web/hydration/memberPage.ts). */}
+      {/* Read by the inline script before the first paint (shell/pageStart.js). */}
       {import.meta.env.SSR && <meta name="annonceur" content={annonce.uuid_personne_annonceur} />}
       {import.meta.env.SSR && <StructuredData value={donneesAnnonce(annonce, url)} />}
     </>
   )
 }
 
-/** Back to the very list the ad was opened from, with its filters, page and place; else to all ads. */
+/** Returns to the list the ad was opened from, with filters, page and scroll; else to all ads. */
 function Retour() {
   const navigate = useNavigate()
   const liste = (useLocation().state as { liste?: boolean } | null)?.liste

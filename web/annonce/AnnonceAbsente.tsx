@@ -1,4 +1,4 @@
-// An ad that nobody knows, or no longer: another search to go on with.
+// The page of an ad that does not exist or is no longer online, with a search.
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-// The buttons of an ad on its page: phone, message, photos, favourite (product §2, §6).
+// The buttons of an ad's page: phone, message, photos, favourite (product §2, §6).
 import { useState } from 'react'
 import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ import {
 } from './annonceReader.ts'
 import { useIsFavori } from './favori.ts'
 import '../styles/ficheannonce.css'
-/** On the ad's own page the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
+/** The message button comes first, except on one's own ad; on a phone it stays at the bottom of the screen. */
 export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne: boolean }) {
   const { write, bloques } = useAnnonceReader()
   const { tel_annonce, pseudo_personne, uuid_personne_annonceur } = annonce
@@ -33,7 +33,7 @@ export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne
         icon="message"
         onClick={() => write(annonce)}
       >
-        {/* The bar of a phone has room for the verb alone; a long name is cut rather than broken. */}
+        {/* On a phone the bar has room for the verb only; a long name is truncated. */}
         <span className="annonce-verbe">
           <span>Écrire</span>
           <span className="annonce-suite">{` à ${pseudo_personne}`}</span>
@@ -44,10 +44,10 @@ export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne
   )
 }
 
-/** What else is done from the ad's own page. */
+/** The other actions of the ad's page. */
 export function PhotosEtFavori({ annonce }: { annonce: AnnonceJoignable }) {
   const { sub, showPhotos, toggleFavori } = useAnnonceReader()
-  // In the HTML of all, its place for a member, who is not known yet.
+  // Space is reserved for the member's button until we know who reads.
   const membre = useAfterHydration(
     () => sub,
     () => '',
@@ -90,14 +90,14 @@ function Favori({ sub, annonce, onToggle }: FavoriProps) {
   )
 }
 
-/** The phone's own sharing where there is one, else the link is copied, and the button says so. */
+/** Uses the phone's share sheet when there is one; otherwise copies the link and says so. */
 export function Partage({ titre }: { titre: string }) {
   const [dit, setDit] = useState('')
   const share = async () => {
     const url = location.origin + location.pathname
     setDit('')
     if (navigator.share) {
-      // Closing the phone's sheet without sharing is no error.
+      // Closing the share sheet without sharing is not an error.
       await navigator.share({ title: titre, url }).catch(() => {})
       return
     }

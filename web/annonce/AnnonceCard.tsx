@@ -1,4 +1,4 @@
-// An ad in a list: what a kiné needs to know before opening it.
+// An ad in a list: what a physiotherapist needs before opening it.
 import { type ReactNode, useId } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
@@ -37,13 +37,13 @@ export type AnnonceEnCarte = Pick<
 
 interface CarteProps {
   annonce: AnnonceEnCarte
-  /** The first photo, when there is one. */
+  /** The cover photo, if any. */
   couverture?: ReactNode
-  /** The actions, beside the facts at the foot of the card. */
+  /** The buttons, at the bottom of the card. */
   children?: ReactNode
 }
 
-/** Without an uuid the title leads nowhere: it is a preview. */
+/** Without an uuid (in a preview) the title is not a link. */
 export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   const { uuid_annonce, titre_annonce, code_tarif } = annonce
   const id = useId()
@@ -84,7 +84,7 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   )
 }
 
-/** What the kiné keeps, in words; its drawing is the edge of the card (product D15). */
+/** The share kept, in words; the edge of the card draws it (product D15). */
 function Part({ garde }: { garde: number | null }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (product §6).
+// The message and photo dialogs, one of each per page, opened from any card (product §6).
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { favorisMax } from '#domain/annonce/favori.ts'
 import { lienPhotos } from '../photo/Couverture.tsx'
@@ -35,7 +35,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
       const refus = refuseReaderAction(geste, annonce, { connecte: accessToken() !== null, moi, bloques })
       if (!refus) return run()
       alert(refus.phrase)
-      // Back from the sign-in, the photos that were asked for are there, or the message.
+      // After signing in, the photos or the message that were asked for open.
       const { uuid_annonce } = annonce
       if (refus.signIn) signIn(geste === 'photos' ? lienPhotos(uuid_annonce) : `#ecrire-${uuid_annonce}`)
     }

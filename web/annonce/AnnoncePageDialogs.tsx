@@ -1,4 +1,4 @@
-// The dialogs of an ad: a message to its advertiser, its photos.
+// The dialogs of an ad: message and photos.
 import { useEffect } from 'react'
 import { useLocation } from '../navigation/currentPage.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
@@ -7,7 +7,7 @@ import { useView, useViewQuery, viewQuery } from '../query/api.ts'
 import { type AnnonceCible, useAnnonceReader } from './annonceReader.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 
-/** The ad that each is open on. */
+/** The ad each dialog is open on. */
 export interface OpenDialog {
   message?: AnnonceCible
   photos?: ViewedPhotos
@@ -28,7 +28,7 @@ export function AnnoncePageDialogs({ ouvert, onClose }: DialoguesProps) {
   )
 }
 
-/** Who was sent to sign in as they pressed « Écrire » finds the message open, once they have a pseudo to sign it. */
+/** A visitor who pressed « Écrire » finds the dialog open after signing in, once they have a pseudo. */
 function useEcritureReprise(): void {
   const { sub, write } = useAnnonceReader()
   const moi = useView('lire_personne', {}, { enabled: sub !== null }).data?.[0]

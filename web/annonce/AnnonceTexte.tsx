@@ -1,4 +1,4 @@
-// The content of an ad's page: what decides first (where, when, what one keeps), then its text.
+// The content of an ad's page: first place, dates and share, then the text.
 import { type ReactNode, Suspense, useContext, useLayoutEffect } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce/annonce.ts'
 import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
@@ -24,7 +24,7 @@ import { AnnonceReaderContext } from './annonceReader.ts'
 import { OwnerActions } from './OwnerActions.tsx'
 import '../styles/annonce.css'
 import '../styles/ficheannonce.css'
-/** `children` follow the text, beside the panel, which stays in sight as they go by. */
+/** `children` follow the text, beside the side panel, which stays visible while scrolling. */
 export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children: ReactNode }) {
   const moi = useMoi()
   const sienne = moi === annonce.uuid_personne_annonceur
@@ -77,7 +77,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
 
 const surAnnonce = lazyPart(() => import('../disponibilite/SurAnnonce.tsx'))
 
-/** To its owner, how many are free for it; to who was invited, what their answer does. */
+/** For the owner, how many members are free for it; for an invited member, their possible answers. */
 function Disponibilite(props: { uuid_annonce: string; sienne: boolean }) {
   return (
     <Suspense>
@@ -93,7 +93,7 @@ function DisponibiliteVenue({ uuid_annonce, sienne }: { uuid_annonce: string; si
 
 const renonciation = lazyPart(() => import('../paiement/Renonciation.tsx'))
 
-/** To its owner, the way out of a paid ad. */
+/** For the owner of a paid ad, the withdrawal. */
 function Contrat({ uuid_annonce }: { uuid_annonce: string }) {
   return (
     <Suspense>
@@ -107,7 +107,10 @@ function ContratVenu({ uuid_annonce }: { uuid_annonce: string }) {
   return <Renoncer annonce={uuid_annonce} />
 }
 
-/** The reader; undefined until hydrated: the HTML was rendered for a visitor. Once they are known, no place is held for what an owner does. */
+/**
+ * The reader's id; undefined before hydration (the HTML was rendered for a visitor). After it, no space is reserved for the
+ * owner's actions.
+ */
 function useMoi(): string | undefined {
   const moi = useContext(AnnonceReaderContext)?.moi
   useLayoutEffect(() => {
@@ -138,7 +141,7 @@ function LieuEtDates({ annonce }: { annonce: Annonce }) {
   )
 }
 
-/** The criteria of the ad, and its advertiser. */
+/** The criteria, and the advertiser. */
 function Faits({ annonce }: { annonce: Annonce }) {
   return (
     <dl className="faits">
@@ -159,7 +162,7 @@ function Faits({ annonce }: { annonce: Annonce }) {
   )
 }
 
-/** Since when the ad stands, and until when. */
+/** Publication and expiry dates. */
 function Parution({ annonce: { date_publication, date_expiration, status_annonce } }: { annonce: Annonce }) {
   if (!date_publication) return null
   return (
@@ -171,7 +174,7 @@ function Parution({ annonce: { date_publication, date_expiration, status_annonce
   )
 }
 
-/** Its place in the country, drawn by the server; overseas has no outline, and an ad that its owner alone sees no drawing. */
+/** A map of France drawn by the server; not for overseas, nor for an ad that only its owner sees. */
 function Situation({ annonce }: { annonce: Annonce }) {
   const { uuid_annonce, ville_annonce, code_departement_annonce: code, status_annonce } = annonce
   if (code.length > 2 || ['En attente', 'Archivée', 'Masquée'].includes(status_annonce)) return null
@@ -183,7 +186,7 @@ function Situation({ annonce }: { annonce: Annonce }) {
   )
 }
 
-/** On paper only: where to answer, short enough to be copied by hand, or for a phone to read. */
+/** Printed only: the short address, and a QR code. */
 function AdresseCourte({ annonce: { uuid_annonce } }: { annonce: Annonce }) {
   const origin = useOrigin()
   return (
@@ -197,7 +200,7 @@ function AdresseCourte({ annonce: { uuid_annonce } }: { annonce: Annonce }) {
   )
 }
 
-/** The notice of an ad that is not on offer. */
+/** The notice of an ad that is not online. */
 function Statut({ annonce: { status_annonce, date_expiration } }: { annonce: Annonce }) {
   if (status_annonce === 'Actif') return null
   return (

@@ -1,4 +1,4 @@
-// The ad as it will be read, and its saving (product §4).
+// The preview of an ad, and its publication (product §4).
 import { useState } from 'react'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
@@ -31,7 +31,7 @@ interface ApercuProps extends Enregistrable {
 
 export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   const { projet, photos } = reste
-  // Saving empties the draft: what was saved stays shown.
+  // Saving empties the draft: the preview keeps the saved text.
   const [finale] = useState(() => readAnnonceFinale(projet, saisie))
   const { etat, tell } = usePublication({ ...reste, saisie: finale })
   const { ajoutees } = photos
@@ -66,7 +66,7 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   )
 }
 
-/** What publishing under this plan costs its member: its price, less what they have paid already (product D18). */
+/** The cost of publishing with this plan: its price less the money available (product D18). */
 function useCout(code_tarif: string): { action: string; phrase: string | null } {
   const tarif = useView('lister_tarifs').data?.find((un) => un.code_tarif === code_tarif)
   const disponible = useView('lire_disponible').data?.[0]?.disponible
@@ -79,7 +79,7 @@ function useCout(code_tarif: string): { action: string; phrase: string | null } 
   return { action: `Publier et payer ${formatEuros(reste)}`, phrase: `${plan}${verse}.` }
 }
 
-/** The ends that the plan cuts, said once more before publishing. */
+/** The ends of texts that the plan cuts, repeated before publishing. */
 function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>) {
   const coupes = [
     ['titre', longueur(saisie.titre_annonce) - longueur(finale.titre_annonce)],
@@ -93,7 +93,7 @@ function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>
   )
 }
 
-/** Those that readers see already stand before those that are added; read again here, for their links are short-lived. */
+/** The published photos, shown before the added ones; read again because their links expire quickly. */
 function usePubliees(publiee: Projet['publiee']): SeenPhotos {
   const { data = [] } = usePhotosEnregistrees(
     publiee && {
@@ -139,7 +139,7 @@ function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: Se
   )
 }
 
-/** What its readers will see of the member's phone. */
+/** What readers will see of the phone number. */
 function Telephone({ affiche }: { affiche: boolean }) {
   const moi = useView('lire_personne').data?.[0]
   if (!affiche) return 'Votre numéro de téléphone reste caché.'

@@ -1,4 +1,4 @@
-// The buttons of an ad on its card: phone, message, favourite; its picture is the one of its photos (product §2, §6).
+// The buttons of a card: phone, message, favourite; its cover opens the photos (product §2, §6).
 import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import {
@@ -12,7 +12,7 @@ import {
 import { useIsFavori } from './favori.ts'
 import '../styles/ficheannonce.css'
 
-/** An icon over its word; each is named with its ad. */
+/** Each button has a visible icon and word, and a name that includes the ad's title. */
 export function CardActions({ annonce }: { annonce: AnnonceJoignable }) {
   const { sub, bloques, write, toggleFavori } = useAnnonceReader()
   const { titre_annonce, tel_annonce, uuid_personne_annonceur, pseudo_personne } = annonce

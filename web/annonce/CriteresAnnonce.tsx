@@ -1,4 +1,4 @@
-// The criteria of an ad, optional and folded until they are wanted (product D38): « non précisé » stays the answer.
+// The optional criteria of an ad, collapsed by default (product D38); the default is « non précisé ».
 import { type ReactNode, useState } from 'react'
 import {
   type ChampCritere,
@@ -18,7 +18,7 @@ import { CheckboxField, FieldFoot, SelectField, TextField, useWiring } from '../
 import { type ChampsProps, champId } from './fieldId.ts'
 import '../styles/criteres.css'
 
-/** `avecFin`: the end of the post is asked for here, and not beside its start. */
+/** `avecFin`: the last day is asked here rather than next to the first one. */
 export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin: boolean }) {
   const { saisie, refus } = champs
   const ici = champsCritere.filter((champ) => avecFin || champ !== 'datefin_annonce')
@@ -127,7 +127,7 @@ interface NombreProps extends ChampsProps {
   champ: 'demi_journees' | 'ca_mensuel'
   label: string
   hint: ReactNode
-  /** A larger number is not taken; the refusal has its own bounds. */
+  /** Larger numbers cannot be typed; the rule has its own limit. */
   max: number
 }
 

@@ -1,4 +1,4 @@
-// Step 2 of the ad's form: type, place, retrocession, start, what helps to be found, phone.
+// Step 2 of the ad's form: type, place, retrocession, start, criteria, phone.
 import { readRetrocession } from '#domain/annonce/annonce.ts'
 import { typeRemplacement } from '#domain/annonce/typeannonce.ts'
 import { formatDate } from '#domain/text/format.ts'
@@ -14,7 +14,7 @@ import { type ChampsProps, champId } from './fieldId.ts'
 import { type Telephone, telephoneId } from './useTelephone.ts'
 
 interface EtapeProps extends ChampsProps {
-  /** The ad is published: its type and its start date no longer change. */
+  /** The ad is published: its type and start date can no longer change. */
   verrouille: boolean
   telephone: Telephone
   busy: boolean
@@ -48,7 +48,7 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
         change={({ ville, cp }) =>
           change({ ...(ville !== undefined && { ville_annonce: ville }), ...(cp !== undefined && { cp_annonce: cp }) })
         }
-        // A published ad already has a place: left empty, both fields keep it.
+        // A published ad keeps its place when both fields are left empty.
         facultatif={verrouille}
       />
       <RetrocessionField {...champs} />
@@ -66,7 +66,7 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
   )
 }
 
-/** Whether the ad shows the member's phone, which is asked for when their profile has none. */
+/** Whether the ad shows the phone number, with a field for it when the profile has none. */
 function TelephoneFields({ saisie, change, telephone }: ChampsProps & { telephone: Telephone }) {
   return (
     <>

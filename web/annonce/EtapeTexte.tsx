@@ -1,4 +1,4 @@
-// Step 1 of the ad's form: the plan, above the texts it limits, then the photos.
+// Step 1 of the ad's form: the plan, the texts it limits, the photos.
 import type { ReactNode } from 'react'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { formatCompte } from '#domain/text/format.ts'
@@ -11,9 +11,9 @@ import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {
   plan: ReactNode
-  /** The published ad keeps its plan. */
+  /** A published ad keeps its plan. */
   verrouille: boolean
-  /** The photos. */
+  /** The photos field. */
   children: ReactNode
   onNext: () => void
   onApercu: () => void

@@ -1,4 +1,4 @@
-// A member's favourite ads (product §2 « Favourites »), kept in the browser and read by their ids in one request.
+// A member's favourite ads (product §2 « Favourites »), stored in the browser and read by id in one request.
 import { useEffect, useRef } from 'react'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { useView } from '../query/api.ts'
@@ -18,7 +18,7 @@ export default function Favoris() {
   const { sub } = useSession()
   const ids = useFavoris(sub)
   const titre = useRef<HTMLHeadingElement>(null)
-  // A card leaves with the heart that was pressed, a notice with its button: the title takes the focus.
+  // When a card or notice disappears with the pressed button, the title takes the focus.
   const connus = useRef(ids)
   useEffect(() => {
     const left = ids.length < connus.current.length

@@ -1,4 +1,4 @@
-// The form of an ad, new or published: two steps, a preview, and the draft that waits (product §2, §4).
+// The form of a new or published ad: two steps, a preview, a saved draft (product §2, §4).
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { readCodeTarif } from '#domain/paiement/plan.ts'
@@ -27,12 +27,12 @@ function Suite(props: ComponentProps<typeof SuiteAnnonce>) {
   return <Suivante {...props} />
 }
 
-/** Two steps, then what is looked at before publishing. */
+/** The two steps and the preview. */
 const noms = ['Plan et texte', 'Détails', 'Aperçu'] as const
 
-/** `annonce` is the published ad to change, as it stands; null for a new one. */
+/** `annonce` is the published ad to change; null for a new one. */
 export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonAnnonce | null }) {
-  // Saving reads the ad again, and must not move what is compared.
+  // Saving reads the ad again: the reference for comparison must not change.
   const [projet] = useState(() => readProjet(sub, annonce))
   const brouillon = useBrouillonAnnonce(projet)
   const { rang, refus, lieu, depart, titre, change, leave, goTo, back } = useEtapes(projet, brouillon)
@@ -94,7 +94,7 @@ function useBrouillonAnnonce(projet: Projet): Brouillon<SaisieEnCours> {
   const [depart] = useState(() => departProjet(projet, plan))
   const brouillon = useBrouillon(cleProjet(projet), depart)
   const change = (morceau: Partial<SaisieEnCours>) => {
-    // The plan of the address is only where one begins: a reload must not bring it back over another.
+    // The address only sets the initial plan: a reload must not bring it back over another choice.
     if (plan && (morceau.code_tarif ?? plan) !== plan) setParams({}, { replace: true })
     brouillon.change(renewClient(morceau))
   }

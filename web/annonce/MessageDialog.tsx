@@ -17,7 +17,7 @@ import type { AnnonceCible } from './annonceReader.ts'
 /** How long the success is shown, in ms (product §9). */
 const thenCloses = 2000
 
-/** Open on an ad; each opening starts from an empty text. */
+/** Opens on an ad, each time with an empty text. */
 export function MessageDialog({ annonce, onClose }: { annonce: AnnonceCible | null; onClose: () => void }) {
   return (
     <Dialog titre={`Écrire à ${annonce?.pseudo_personne}`} open={annonce !== null} onClose={onClose}>
@@ -66,7 +66,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
   )
 }
 
-/** The success, for a moment; whoever reaches for the link keeps the dialog open. */
+/** Shows the success briefly; focusing its link keeps the dialog open. */
 function Envoye({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => void }) {
   const [retenu, setRetenu] = useState(false)
   useEffect(() => {
@@ -90,7 +90,7 @@ function Envoye({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => vo
   )
 }
 
-/** The call, told by a yes or a no; what was refused stays in `error`, and the text where it is. */
+/** Resolves to whether the message was sent; on failure the error is in `error` and the text is kept. */
 function useEnvoi() {
   const { call, isPending } = useCall('envoyer_message_annonce', { stays: true })
   const [error, setError] = useState<unknown>(null)

@@ -1,4 +1,4 @@
-// A published ad being changed: the form of a new one, with its plan, type and start date locked (product §2, §4).
+// Editing a published ad: the same form, with plan, type and start date locked (product §2, §4).
 
 import { useParam } from '../navigation/params.ts'
 import { useView } from '../query/api.ts'

@@ -1,4 +1,4 @@
-// The actions of its owner on an ad, at the head of its page (product §2 « Ad detail »).
+// The owner's actions, at the top of the ad's page (product §2 « Ad detail »).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Annonce } from '#domain/annonce/annonce.ts'
@@ -28,7 +28,7 @@ export function OwnerActions({ annonce }: { annonce: Annonce }) {
       setQuestion(null)
       setNouvelle(dite)
     })
-    // The button that was pressed has left.
+    // The pressed button was removed.
     section.current?.focus()
   }
   return (

@@ -31,7 +31,7 @@ export function PlanField({ saisie, refus, change }: ChampsProps) {
   )
 }
 
-/** As tall as what comes: nothing under it moves. */
+/** As tall as the loaded field, so that nothing moves. */
 const Attente = () => (
   <div className="champ" role="status">
     <span className="champ-libelle">Plan</span>
@@ -46,7 +46,7 @@ const Attente = () => (
   </div>
 )
 
-/** The plan of a published ad: said, and no longer to be chosen. */
+/** The plan of a published ad, read-only. */
 export function PlanAcquis({ code_tarif }: { code_tarif: string }) {
   const { data } = useView('lister_tarifs')
   const libelle = data?.find((tarif) => tarif.code_tarif === code_tarif)?.libelle_tarif ?? code_tarif

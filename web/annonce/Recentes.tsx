@@ -1,10 +1,10 @@
-// The ads seen last in this browser, to find one again without searching.
+// The ads last seen in this browser.
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useRecentAnnonces } from './useRecentes.ts'
 import '../styles/ficheannonce.css'
 
-/** `sans` is the ad being read. */
+/** `sans` is the ad being read, which is left out. */
 export function RecentAnnonces({ sans }: { sans?: string }) {
   const recentes = useRecentAnnonces(sans)
   if (recentes.length === 0) return null

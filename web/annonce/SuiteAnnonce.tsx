@@ -1,4 +1,4 @@
-// What follows the first step of the ad's form: its details, then the preview; loaded while the first one is filled.
+// The second step and the preview of the ad's form, loaded while the first step is filled in.
 import type { ComponentProps } from 'react'
 import type { Brouillon } from '../brouillon/useBrouillon.ts'
 import type { Photos } from '../photo/usePhotos.ts'

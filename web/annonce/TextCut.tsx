@@ -1,4 +1,5 @@
-// The end of a text that its plan will cut, said as it is typed: the draft keeps it, and a plan that fits is named (product §5).
+// Warns, while typing, about the end of a text that the plan will cut; the draft keeps it, and a larger plan is offered (product
+// §5).
 
 import { finCoupee, planAmple, type TexteLimite } from '#domain/annonce/saisie.ts'
 import { limites, limiteTarif } from '#domain/paiement/tarif.ts'
@@ -12,7 +13,7 @@ interface CoupeProps {
   quoi: TexteLimite
   texte: string
   code_tarif: string
-  /** Takes another plan; without it, the ad keeps its own. */
+  /** Changes the plan; absent for an ad that must keep its own. */
   take?: ((code_tarif: string) => void) | undefined
 }
 

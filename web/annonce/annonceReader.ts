@@ -1,4 +1,4 @@
-// The rights of a reader over the ads of a page, and the sentences of their refusals (product §6).
+// What a reader may do with the ads of a page, and the sentences of refusals (product §6).
 import { createContext, useContext } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { messageASoi } from '#domain/annonce/contact.ts'
@@ -9,14 +9,14 @@ export type AnnonceCible = Pick<
 >
 
 export interface AnnonceReader {
-  /** The member's id, whose favourites are shown; null for a visitor. */
+  /** The account of the member, for favourites; null for a visitor. */
   sub: string | null
-  /** The member's public id, once it is known. */
+  /** The member's public id, once known. */
   moi: string | undefined
-  /** The members they have blocked, once known. */
+  /** Members they have blocked, once known. */
   bloques: ReadonlySet<string>
   write(annonce: AnnonceCible): void
-  /** Opens the carousel, on the photo of this rank from 0. */
+  /** Opens the photos at this index, from 0. */
   showPhotos(annonce: AnnonceCible, rang?: number): void
   toggleFavori(annonce: AnnonceCible): void
 }
@@ -31,7 +31,7 @@ const sansSession = {
 
 export const membreBloque = 'Vous avez bloqué ce membre.'
 
-/** Why a reader may not do this, and whether signing in comes next (product §6); `moi` is their id, once it is known. */
+/** The refusal of an action, and whether signing in would help (product §6); `moi` is undefined until known. */
 export function refuseReaderAction(
   geste: ReaderAction,
   { uuid_personne_annonceur }: Pick<AnnonceCible, 'uuid_personne_annonceur'>,
@@ -53,12 +53,12 @@ export function useAnnonceReader(): AnnonceReader {
 }
 
 /**
- * Of a button that writes. Without a script it sends a form that stands in the page only then (AnnonceDialogs), to the sign-in; with
- * scripts it has none to send.
+ * For message buttons. Without JavaScript the button submits a form (in AnnonceDialogs) to the sign-in page; with JavaScript that
+ * form does not exist.
  */
 export const withoutScript = { type: 'submit', form: 'sans-script' } as const
 
-/** An ad as its buttons need it. */
+/** What the buttons need of an ad. */
 export type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>
 
 export interface FavoriProps {

@@ -1,4 +1,4 @@
-// The list of this browser and its copy on the server, a server that answers as the real one does.
+// Merging the browser's favourites with the server's copy, using a simulated server.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepMembre, stubStorage } from '../testing/membre.ts'
 import { copyFavoris, followCopie } from './copie.ts'
@@ -10,9 +10,9 @@ let sub: string
 let membres = 0
 let copie: string[]
 let appels: string[]
-/** An ad that is not on line: its copy is refused. */
+/** An ad that is offline: the server refuses it. */
 let refusee: string | null
-/** What happens while an answer is on its way. */
+/** What happens while an answer is pending. */
 let pendant = () => {}
 let muet = false
 
@@ -96,7 +96,7 @@ test('ce que la copie refuse reste ici, et n’est pas redemandé sans fin', asy
   toggleFavori(sub, id(1))
   const stop = followCopie(sub)
   await vi.waitFor(() => expect(readSharedFields(sub)).toEqual([]))
-  // Whatever a change of the list asks for is asked by now.
+  // All requests caused by a change of the list have been sent.
   await new Promise((done) => setTimeout(done))
   expect([readFavoris(sub), appels]).toEqual([[id(1)], ['GET', 'POST']])
   toggleFavori(sub, id(2))

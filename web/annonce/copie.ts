@@ -1,21 +1,21 @@
-// The copy of a member's favourites: this browser's list is written first, and made one with the copy soon after.
+// The server's copy of a member's favourites: the browser's list is written first, then merged with the copy.
 import { mergeFavoris } from '#domain/annonce/favori.ts'
 import { post, read } from '../query/api.ts'
 import { readUser } from '../session/oidc.ts'
 import { changeFavoris, readFavoris, subscribe } from './favori.ts'
 import { readSharedFields, writeSharedFields } from './sharedFields.ts'
 
-/** Brings the two together now, each time their member comes back to the page, and as the list changes. */
+/** Merges now, each time the member comes back to the page, and after each change. */
 export function followCopie(sub: string): () => void {
-  // What the copy refuses of a list is refused again: the same list is not brought twice.
+  // A list that the server refused is not sent again unchanged.
   let brought: string | null = null
-  // One tab at a time: what another has just done is found done.
+  // One tab at a time: the next one finds nothing left to do.
   const bring = (always: boolean) =>
     void navigator.locks
       .request(`kinebouge-favoris.${sub}`, async () => {
         if (always || (textOf(readFavoris(sub)) !== brought && !isCopied(sub))) brought = await copyFavoris(sub)
       })
-      // Tried again with the next change or the next page.
+      // It will be retried at the next change or page.
       .catch((error: unknown) => {
         console.warn('the favourites are not copied', error)
         if (!readSharedFields(sub)) keepCommuns(sub, [])
@@ -34,15 +34,15 @@ const textOf = (ids: readonly string[]): string => ids.toSorted().join()
 
 const isCopied = (sub: string): boolean => textOf(readFavoris(sub)) === textOf(readSharedFields(sub) ?? [])
 
-/** The list is told to the page again: if it is empty, it is not for want of the copy. */
+/** Notifies the page again: an empty list is now really empty. */
 function keepCommuns(sub: string, ids: readonly string[]): void {
   writeSharedFields(sub, ids)
   changeFavoris(sub, (liste) => ({ ids: [...liste] }))
 }
 
-/** Gives the list that was made one with the copy. */
+/** Returns the merged list. */
 export async function copyFavoris(sub: string): Promise<string | null> {
-  // A page that is losing its session must not ask as a visitor, nor as somebody else.
+  // When the session is ending, do not send the list as a visitor or as another member.
   if (readUser()?.profile.sub !== sub) return null
   const { rows } = await read('lister_favoris', {}, { select: ['uuid_annonce'] })
   const copie = rows.map(({ uuid_annonce }) => uuid_annonce)

@@ -1,4 +1,4 @@
-// The form of an ad has a field for each criterion: one that is added to the domain is not forgotten on the screen.
+// Every criterion of the domain has a field in the ad's form.
 import { expect, test } from 'vitest'
 import { champsCritere, criteresVides } from '#domain/critere/writeCriteres.ts'
 import { h, renderHtml } from '../testing/render.ts'

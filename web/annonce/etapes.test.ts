@@ -1,4 +1,4 @@
-// The steps of the ad's form: where it opens, what keeps the member there, and what an answer about a place changes.
+// Steps of the ad's form: the first one shown, what blocks the next one, and the answer about a place.
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { premierRefus } from '#domain/annonce/saisie.ts'

@@ -1,11 +1,11 @@
-// The steps of the ad's form: which one is shown, what keeps the member on it, which place is being checked (product §2, §4).
+// Steps of the ad's form: the current one, its errors, and the place being checked (product §2, §4).
 import { type AnnonceSaisie, isMissing } from '#domain/annonce/annonce.ts'
 import { premierRefus, type RefusAnnonce } from '#domain/annonce/saisie.ts'
 import { villeInvalide } from '#domain/commune/commune.ts'
 import { type Projet, refuseEtape, type SaisieEnCours } from './projet.ts'
 
 export interface Etapes {
-  /** 0 is the text, 1 the details, 2 the preview. */
+  /** 0: text; 1: details; 2: preview. */
   rang: number
   refus: RefusAnnonce
   /** The place being checked before the preview. */
@@ -16,11 +16,11 @@ type Lieu = Pick<AnnonceSaisie, 'ville_annonce' | 'cp_annonce'>
 
 export const goTo = (rang: number): Etapes => ({ rang, refus: {}, lieu: null })
 
-/** The step the form opens at: never step 2 while step 1 is refused. */
+/** The step at which the form opens: never step 2 while step 1 has errors. */
 export const openEtapes = (projet: Projet, saisie: SaisieEnCours): Etapes =>
   goTo(saisie.etape === 2 && !premierRefus(refuseEtape(projet, saisie, 1)) ? 1 : 0)
 
-/** The step shown instead of the one that is asked for: the first that is refused before it. */
+/** The step to show: the requested one, or an earlier one that has errors. */
 export function reachEtape(projet: Projet, saisie: AnnonceSaisie, vers: number, de = 0): Etapes {
   for (const rang of ([0, 1] as const).slice(de, vers)) {
     const refus = refuseEtape(projet, saisie, rang === 0 ? 1 : 2)
@@ -30,8 +30,7 @@ export function reachEtape(projet: Projet, saisie: AnnonceSaisie, vers: number, 
 }
 
 /**
- * The button of a step, to the next one or further: refused, checked first, or passed; while a place is being checked it
- * does nothing.
+ * The « next » button of a step: shows errors, checks the place first, or advances; does nothing while a place is being checked.
  */
 export function leaveEtape(projet: Projet, etapes: Etapes, saisie: AnnonceSaisie, vers = etapes.rang + 1): Etapes {
   const { rang, lieu } = etapes
@@ -42,19 +41,19 @@ export function leaveEtape(projet: Projet, etapes: Etapes, saisie: AnnonceSaisie
   return { rang, refus: {}, lieu: { ville_annonce, cp_annonce } }
 }
 
-/** A place that a published ad keeps, as it was or emptied on both sides, is known to exist. */
+/** False when a published ad keeps its place, which is known to exist, or when both fields were emptied. */
 function isMoved({ publiee }: Projet, saisie: AnnonceSaisie): boolean {
   if (isMissing(saisie, 'ville_annonce')) return false
   return saisie.ville_annonce !== publiee?.saisie.ville_annonce || saisie.cp_annonce !== publiee.saisie.cp_annonce
 }
 
-/** Whether a place exists; said of one that is no longer being checked, it changes nothing. */
+/** The answer about a place; ignored when another place is being checked. */
 export function answerLieu(etapes: Etapes, lieu: Lieu, existe: boolean): Etapes {
   if (etapes.lieu !== lieu) return etapes
   return existe ? goTo(2) : { rang: 1, refus: { ville_annonce: villeInvalide }, lieu: null }
 }
 
-/** A field that is typed is refused no more, and a place that changes is no longer the one being checked. */
+/** Typing in a field removes its error; changing the place cancels its check. */
 export function touchChamps({ rang, refus, lieu }: Etapes, morceau: Partial<AnnonceSaisie>): Etapes {
   const { ville_annonce = lieu?.ville_annonce, cp_annonce = lieu?.cp_annonce } = morceau
   const memeLieu = ville_annonce === lieu?.ville_annonce && cp_annonce === lieu?.cp_annonce

@@ -5,7 +5,7 @@ import { matchFavoris, readFavoris, removeFavoris, subscribe, toggleFavori } fro
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const cle = 'kinebouge.favoris.'
 let garde: Map<string, string>
-/** Each test has its own member: what is known of one is remembered. */
+/** A different member for each test, because lists are cached by member. */
 let sub: string
 let membres = 0
 

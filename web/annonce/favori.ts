@@ -1,4 +1,4 @@
-// A member's favourite ads, kept in this browser by user id (product §2, §4): stored at once, and followed from other tabs.
+// A member's favourites in this browser, by account (product §2, §4): saved immediately, synchronised between tabs.
 import { useSyncExternalStore } from 'react'
 import { favorisMax } from '#domain/annonce/favori.ts'
 import { readStored, writeStored } from '../session/storage.ts'
@@ -28,7 +28,7 @@ export function parse(text: string | null): readonly string[] {
   }
 }
 
-/** Adds or removes an ad; false when there is no room for one more. */
+/** Adds or removes an ad; false when the list is full. */
 export function toggleFavori(sub: string, uuid_annonce: string): boolean {
   known.delete(sub)
   const ids = readFavoris(sub)
@@ -42,7 +42,7 @@ export function toggleFavori(sub: string, uuid_annonce: string): boolean {
 export const removeFavoris = (sub: string, gone: readonly string[]): void =>
   void changeFavoris(sub, (ids) => ({ ids: ids.filter((id) => !gone.includes(id)) }))
 
-/** From what is stored, which another tab may have changed. */
+/** Starts from what is stored, which another tab may have changed. */
 export function changeFavoris<C extends { ids: readonly string[] }>(
   sub: string,
   change: (ids: readonly string[]) => C,
@@ -53,7 +53,7 @@ export function changeFavoris<C extends { ids: readonly string[] }>(
   return changed
 }
 
-/** The favourites that are still online, in their order, and the ids of the others. */
+/** The favourites still online, in order, and the ids of the others. */
 export function matchFavoris<A extends { uuid_annonce: string }>(ids: readonly string[], enLigne: readonly A[]) {
   const parId = new Map(enLigne.map((annonce) => [annonce.uuid_annonce, annonce]))
   return {
@@ -74,7 +74,7 @@ function heard({ key }: StorageEvent): void {
   for (const listener of listeners) listener()
 }
 
-/** Called when a list changes, here or in another tab. */
+/** Calls `listener` when a list changes, in this tab or another. */
 export function subscribe(listener: () => void): () => void {
   if (!listeners.size) addEventListener('storage', heard)
   listeners.add(listener)

@@ -1,4 +1,4 @@
-// The props of every field of the ad's form, and the id by which the focus finds it.
+// The props common to the fields of the ad's form, and their ids, used to move the focus.
 import type { AnnonceSaisie, ChampAnnonce } from '#domain/annonce/annonce.ts'
 import type { RefusAnnonce } from '#domain/annonce/saisie.ts'
 

@@ -1,4 +1,4 @@
-// An ad as search engines read it: a JobPosting while it is on offer, a plain page otherwise.
+// An ad as structured data: a JobPosting while it is online, a plain page otherwise.
 import type { JobPosting, WebPage, WithContext } from 'schema-dts'
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { hasRetrocession, typeCession } from '#domain/annonce/typeannonce.ts'
@@ -14,7 +14,7 @@ const partage = (annonce: Annonce): string =>
 export const formatPoste = ({ type_annonce_libelle, ville_annonce, cp_annonce }: Annonce): string =>
   `${type_annonce_libelle} à ${ville_annonce} (${cp_annonce})`
 
-/** One sentence for a result of a search engine. */
+/** One sentence for search results. */
 export function resumeAnnonce(annonce: Annonce): string {
   const { datecontrat_annonce } = annonce
   const debut = datecontrat_annonce ? `, début le ${formatDate(datecontrat_annonce)}` : ''
@@ -34,7 +34,7 @@ export function donneesAnnonce(annonce: Annonce, url: string): WithContext<JobPo
     url,
     identifier: { '@type': 'PropertyValue', name: marque.nom, value: annonce.uuid_annonce },
     title: annonce.titre_annonce,
-    // Read as HTML by search engines.
+    // Search engines read it as HTML.
     description: description.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>'),
     occupationalCategory: 'Masseur-kinésithérapeute',
     employmentType: contrats[annonce.id_typeannonce] ?? ['CONTRACTOR'],

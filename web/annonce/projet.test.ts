@@ -1,4 +1,4 @@
-// The subject of an ad's form: the key of its draft, the fields it opens on, its refusals and the ad it will publish.
+// The form of an ad: key of its draft, initial fields, errors, and the ad it will publish.
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce/annonce.ts'
 import { criteresVides } from '#domain/critere/writeCriteres.ts'
@@ -37,7 +37,7 @@ test('chaque membre a ses brouillons : un pour l’annonce neuve, un pour chaque
   expect(cleBrouillon('sacha')).not.toBe(cleProjet(neuf))
 })
 
-/** The form as it opens on a kept draft. */
+/** The form opened with a saved draft. */
 function open(projet: Projet, garde: Partial<SaisieEnCours> | null, plan: string | null = null): SaisieEnCours {
   const depart = departProjet(projet, plan)
   const { ecrit } = openBrouillon(garde && JSON.stringify(garde), depart)

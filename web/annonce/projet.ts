@@ -1,4 +1,4 @@
-// The subject of an ad's form: a new ad, or the changes of a published one, and its draft (product §2, §4).
+// What a form of an ad is about: a new ad or a published one, and its draft (product §2, §4).
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce/annonce.ts'
 import {
   champsAcquis,
@@ -14,16 +14,16 @@ import { sortesCritere } from '#domain/critere/writeCriteres.ts'
 import type { DraftStart } from '../brouillon/brouillon.ts'
 
 export interface Projet {
-  /** The member who writes: a draft is theirs alone. */
+  /** The account of the writer: drafts belong to one member. */
   sub: string
-  /** The ad being changed, as it stood when its form opened; null for a new one. */
+  /** The ad to change, as it was when the form opened; null for a new one. */
   publiee: { uuid_annonce: string; saisie: AnnonceSaisie } | null
 }
 
-/** An ad being typed, and the step it is left at: 1, or 2 from which the preview is seen too. */
+/** The ad being typed and its step: 1, or 2 (which includes the preview). */
 export interface SaisieEnCours extends AnnonceSaisie {
   etape: number
-  /** The id under which a new ad was last sent: sent again after a lost answer, it is the same ad. */
+  /** The id of the last attempt to publish a new ad: sending it again after a lost answer creates nothing twice. */
   uuid_client: string
 }
 
@@ -32,18 +32,18 @@ export const readProjet = (sub: string, annonce: MonAnnonce | null): Projet => (
   publiee: annonce && { uuid_annonce: annonce.uuid_annonce, saisie: readSaisie(annonce) },
 })
 
-/** The draft of an ad: one for the new ad of a member, and one for each ad they change. */
+/** The storage key of a draft: one for a member's new ad, one for each ad they change. */
 export const cleBrouillon = (sub: string, uuid?: string): string => `annonce-brouillon:${sub}${uuid ? `:${uuid}` : ''}`
 
 export const cleProjet = ({ sub, publiee }: Projet): string => cleBrouillon(sub, publiee?.uuid_annonce)
 
 const enCoursVide: SaisieEnCours = { ...saisieVide, etape: 1, uuid_client: '' }
 
-/** A part that is typed, with a new id when it makes another ad of one whose answer was lost. */
+/** Changes typed after a lost answer get a new id when they would make a different ad. */
 export const renewClient = (morceau: Partial<SaisieEnCours>): Partial<SaisieEnCours> =>
   champsAcquis.some((champ) => champ in morceau) ? { ...morceau, uuid_client: '' } : morceau
 
-/** The fields the form opens on, under its draft; `plan` is the one the address of a new ad asks for. */
+/** The initial fields of the form; `plan` comes from the address of a new ad. */
 export function departProjet({ publiee }: Projet, plan: string | null): DraftStart<SaisieEnCours> {
   const depart = { vide: enCoursVide, sortes: sortesCritere, place: 'etape' } as const
   if (!publiee) return { ...depart, impose: plan ? { code_tarif: plan } : {} }
@@ -54,10 +54,10 @@ export function departProjet({ publiee }: Projet, plan: string | null): DraftSta
   }
 }
 
-/** The refusals of a step: a published ad is judged with all that it keeps. */
+/** The errors of a step; a published ad is checked with the values it keeps. */
 export const refuseEtape = ({ publiee }: Projet, saisie: AnnonceSaisie, etape: 1 | 2): RefusAnnonce =>
   refuseChamps(publiee ? keepAcquis(saisie, publiee.saisie) : saisie, etape, publiee?.saisie.titre_annonce)
 
-/** The ad as it will stand. */
+/** The ad as it will be published. */
 export const readAnnonceFinale = ({ publiee }: Projet, saisie: AnnonceSaisie): AnnonceSaisie =>
   publiee ? keepAcquis(saisie, publiee.saisie) : cutSaisie(saisie)

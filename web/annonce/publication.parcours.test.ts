@@ -1,4 +1,4 @@
-// The whole way of an ad being saved: what comes out of its moment changes nothing, and what is asked is asked once.
+// Whole sequences of publishing an ad: late events change nothing, and each request is made once.
 import { describe, expect, test } from 'vitest'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
@@ -69,7 +69,7 @@ describe('ce qui vient hors de son moment ne change rien', () => {
   })
 })
 
-/** The whole way, each effect answered in turn by what is given, whether or not its screen is still there. */
+/** Runs a whole sequence, answering each effect in turn, even after its screen is gone. */
 function play(dossier: Dossier, reponses: Evenement[], premier: Evenement = publish) {
   let etat: Publication = apercu
   const effets: string[] = []

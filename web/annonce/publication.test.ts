@@ -1,4 +1,4 @@
-// Publishing and saving an ad, state by state: what each event leads to, and what is asked of the server, the draft and the photos.
+// Publishing and saving an ad: the next state and the effects of each event.
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { criteresVides } from '#domain/critere/writeCriteres.ts'

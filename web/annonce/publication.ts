@@ -1,4 +1,4 @@
-// The saving of an ad, new or changed, as one machine: each event gives the next state and what is to be done (product §4).
+// A state machine for saving an ad: each event gives the next state and the effects to run (product §4).
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { readChangements } from '#domain/annonce/saisie.ts'
 import type { Args } from '#domain/contract/contract.ts'
@@ -9,13 +9,13 @@ import { versPaiement } from '../paiement/versPaiement.ts'
 import { ApiError } from '../query/api.ts'
 import type { Projet } from './projet.ts'
 
-/** The ad being saved, and its surroundings when an event comes. */
+/** The ad being saved, and what is known when an event arrives. */
 export interface Dossier {
   projet: Projet
   saisie: AnnonceSaisie
-  /** How many photos were added. */
+  /** Number of added photos. */
   photos: number
-  /** The member is known to have no pseudo yet. */
+  /** Whether the member is known to have no pseudo yet. */
   sansPseudo: boolean
 }
 
@@ -25,30 +25,30 @@ export type Publication =
   | ({ nom: 'photos' | 'enregistree' } & AnnonceCreee)
 
 export type Evenement =
-  /** The button of the preview; the pseudo asked for, then saved or not; the photos that did not leave, left behind. */
+  /** Events of the member: pressing the preview's button, saving or cancelling the requested pseudo, skipping failed photos. */
   | { type: 'publish' | 'resume' | 'cancel' | 'skip' }
-  /** The server answered; the ad is missing when it gave none. */
+  /** The server's answer; `annonce` is undefined when there was none. */
   | { type: 'written'; annonce: AnnonceCreee | undefined }
   | { type: 'failed'; error: unknown }
   | { type: 'sent'; toutes: boolean }
   | { type: 'retry'; id: string }
 
 export type Effet =
-  /** The id of the draft goes with it, taken when it leaves. */
+  /** The draft's id is added when the request is sent. */
   | { type: 'insert'; args: Args<'inserer_annonce'> }
   | { type: 'modify'; args: Args<'modifier_annonce'> }
-  /** The text is safe: its draft is forgotten, and the photos wait in the one of the ad. */
+  /** The text is saved: its draft is erased, and the photos move to the draft of the created ad. */
   | { type: 'moveDraft'; uuid_annonce: string }
-  /** All the photos, or one that did not leave. */
+  /** Sends all photos, or only `seule`, which had failed. */
   | { type: 'sendPhotos'; uuid_annonce: string; seule?: string }
 
-/** The next state, then what is to be done, in this order. */
+/** The next state, and effects to run in order. */
 type Transition = [Publication, ...Effet[]]
 
 const sansSession = 'Vous devez être connecté pour publier.'
 const sansId = "La création de l'annonce a échoué car l'ID n'a pas été retourné par le serveur."
 
-/** An event without meaning in a state, such as a second click or a late answer, changes nothing. */
+/** An event that makes no sense in a state, such as a second click or a late answer, changes nothing. */
 export function advancePublication(dossier: Dossier, etat: Publication, evenement: Evenement): Transition {
   if (etat.nom === 'photos') return advancePhotos(etat, evenement)
   if (etat.nom === 'envoi') return advanceEnvoi(dossier, etat, evenement)
@@ -75,7 +75,7 @@ function write(dossier: Dossier): Transition {
   return [{ nom: 'refusee', phrase: 'Aucune modification détectée.' }]
 }
 
-/** Once the text is written. */
+/** After the text was saved. */
 function goOn(dossier: Dossier, annonce: AnnonceCreee): Transition {
   const { uuid_annonce } = annonce
   const moved: Effet = { type: 'moveDraft', uuid_annonce }
@@ -83,7 +83,7 @@ function goOn(dossier: Dossier, annonce: AnnonceCreee): Transition {
   return [{ ...annonce, nom: 'photos' }, moved, { type: 'sendPhotos', uuid_annonce }]
 }
 
-/** Photos that the plan does not hold wait in the draft. */
+/** Under a plan without photos, they stay in the draft. */
 const hasPhotos = ({ saisie, photos }: Dossier): boolean => photos > 0 && limiteTarif(saisie.code_tarif).photos > 0
 
 function advancePhotos(etat: Extract<Publication, AnnonceCreee>, evenement: Evenement): Transition {
@@ -113,7 +113,7 @@ const argsInserer = (saisie: AnnonceSaisie): Args<'inserer_annonce'> => ({
   p_code_tarif: saisie.code_tarif,
 })
 
-/** The sentence of an ad wholly saved. */
+/** The success sentence, once everything is saved. */
 export function readSucces({ publiee }: Projet, { a_payer }: AnnonceCreee): string {
   if (publiee) return 'Vos modifications sont enregistrées.'
   return a_payer > 0
@@ -121,6 +121,6 @@ export function readSucces({ publiee }: Projet, { a_payer }: AnnonceCreee): stri
     : 'Votre annonce est en ligne\u00a0!'
 }
 
-/** The page that follows, and the milliseconds the success stays in sight before it (product §9). */
+/** The page that follows, and how many milliseconds the success is shown (product §9). */
 export const readDestination = (annonce: AnnonceCreee) =>
   annonce.a_payer > 0 ? { ...versPaiement(annonce), delai: 2500 } : { to: '/mes-annonces', delai: 2000 }

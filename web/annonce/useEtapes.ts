@@ -1,4 +1,4 @@
-// Walks through the steps of the ad's form: shows them, moves the focus, asks whether a place exists; Back walks them too.
+// Moves between the steps of the ad's form: display, focus, check of the place, browser history.
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
@@ -14,7 +14,7 @@ import type { Projet, SaisieEnCours } from './projet.ts'
 export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEnCours>) {
   const [depart] = useState(() => openEtapes(projet, saisie))
   const [etapes, setEtapes] = useState(depart)
-  // The latest state, by which a late answer is judged.
+  // The latest state, to compare with late answers.
   const actuelles = useRef(etapes)
   const titre = useRef<HTMLHeadingElement>(null)
 
@@ -22,24 +22,24 @@ export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEn
     actuelles.current = suivantes
     setEtapes(suivantes)
   }
-  /** Shows a step: the focus goes to the first field refused, else to the title of where they are. */
+  /** Shows a step and moves the focus to its first error, else to its title. */
   const show = (suivantes: Etapes) => {
     flushSync(() => {
       put(suivantes)
       change({ etape: Math.min(suivantes.rang + 1, 2) })
     })
     const champ = premierRefus(suivantes.refus)
-    // A step whose file is still on its way has no field yet.
+    // A step still loading has no field yet.
     const premier = champ && document.getElementById(champId(champ))
     if (premier) premier.focus()
     else titre.current?.focus({ preventScroll: true })
     return champ
   }
   const histoire = useHistoire(depart.rang, (rang) => show(reachEtape(projet, saisie, rang)))
-  /** A step of the member's. */
+  /** A step chosen by the member. */
   const move = (suivantes: Etapes) => {
     const avant = actuelles.current.rang
-    // Left meanwhile, or nothing moved: the focus is elsewhere.
+    // The form was left, or nothing changed.
     if (!titre.current || suivantes === actuelles.current) return
     histoire.note(avant, suivantes.rang)
     if (!show(suivantes)) window.scrollTo({ top: 0 })
@@ -58,7 +58,7 @@ export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEn
     depart: depart.rang,
     titre,
     goTo: (rang: number) => move(goTo(rang)),
-    /** To the step one came from. */
+    /** Goes to the previous step. */
     back: () => histoire.back() || move(goTo(etapes.rang - 1)),
     leave: (vers?: number) => void leave(vers),
     change: (morceau: Partial<AnnonceSaisie>) => {
@@ -68,13 +68,13 @@ export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEn
   }
 }
 
-/** The step that an entry of the history shows, and whether the one before it is a step too. */
+/** A history entry: its step, and whether the entry before it is also a step. */
 interface Marque {
   etape: number
   suit: boolean
 }
 
-/** Each step forward is an entry of the history; one that is come back to is shown again. */
+/** Each step forward adds a history entry; going back shows its step again. */
 function useHistoire(depart: number, show: (rang: number) => unknown) {
   const { action, location } = usePlace()
   const navigate = useNavigate()

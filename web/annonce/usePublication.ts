@@ -1,4 +1,4 @@
-// Runs the saving of an ad: calls the server, moves the draft, sends the photos, then opens the page that follows (product §4).
+// Runs the saving of an ad: calls the server, moves the draft, uploads photos, then opens the next page (product §4).
 import { useEffect, useRef, useState } from 'react'
 import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
@@ -12,9 +12,9 @@ export interface Enregistrable {
   projet: Projet
   saisie: AnnonceSaisie
   photos: Photos
-  /** The id of this draft, the same each time it is sent. */
+  /** Returns the id of the draft, always the same for the same content. */
   takeClient: () => string
-  /** The text is safe: its draft is no longer needed. */
+  /** The text is saved: its draft can go. */
   onSaved: () => void
 }
 
@@ -23,7 +23,7 @@ export function usePublication({ projet, saisie, photos, takeClient, onSaved }: 
   const modifier = useCall('modifier_annonce', { stays: true })
   const moi = useView('lire_personne').data?.[0]
   const [etat, setEtat] = useState<Publication>({ nom: 'apercu' })
-  // The state itself, which a second click or a late answer meets before it is shown.
+  // The current state, readable synchronously by a second click or a late answer.
   const actuel = useRef(etat)
   useRedirection(etat)
 
@@ -60,7 +60,7 @@ export function usePublication({ projet, saisie, photos, takeClient, onSaved }: 
   return { etat, tell: (evenement: Evenement) => void tell(evenement) }
 }
 
-/** A form that has been left opens nothing. */
+/** Does nothing after the form was left. */
 function useRedirection(etat: Publication): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The ads seen last in a browser: bounded, each once, without those that are no longer on offer.
+// The ads last seen in a browser: limited, without duplicates, without those no longer online.
 import { expect, test } from 'vitest'
 import { addRecentAnnonce, type RecentAnnonce, readRecentAnnonces } from './useRecentes.ts'
 

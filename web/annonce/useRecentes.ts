@@ -1,17 +1,17 @@
-// The ads seen last in this browser, in this browser alone: nothing of it is sent, signing out forgets it.
+// The ads last seen, stored only in this browser: never sent, erased at sign-out.
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { cleRecentes } from '../session/oidc.ts'
 import { readStored, writeStored } from '../session/storage.ts'
 import { useAfterHydration } from '../ui/useAfterHydration.ts'
 
-/** Enough to find again what was compared, few enough to be read. */
+/** Long enough to find an ad again, short enough to read. */
 const recentesMax = 8
 
 export type RecentAnnonce = Pick<Annonce, 'uuid_annonce' | 'titre_annonce' | 'ville_annonce' | 'type_annonce_libelle'>
 
 const champs = ['uuid_annonce', 'titre_annonce', 'ville_annonce', 'type_annonce_libelle'] as const
 
-/** Whatever was kept, what reads as an ad. */
+/** Parses the stored list; invalid entries are dropped. */
 export function readRecentAnnonces(garde: string | null): readonly RecentAnnonce[] {
   try {
     const lues: unknown = JSON.parse(garde ?? '[]')
@@ -23,7 +23,7 @@ export function readRecentAnnonces(garde: string | null): readonly RecentAnnonce
   }
 }
 
-/** The ads seen, with this one first; one that is no longer on offer leaves. */
+/** Puts an ad first; removes it when it is no longer online. */
 export function addRecentAnnonce(
   vues: readonly RecentAnnonce[],
   annonce: RecentAnnonce & Pick<Annonce, 'status_annonce'>,
@@ -34,12 +34,12 @@ export function addRecentAnnonce(
   return [{ uuid_annonce, titre_annonce, ville_annonce, type_annonce_libelle }, ...autres].slice(0, recentesMax)
 }
 
-/** A browser that keeps nothing, or is full, remembers no ad: no trouble of the reader's. */
+/** A browser that refuses storage simply remembers nothing. */
 export function storeRecentAnnonce(annonce: Annonce): void {
   writeStored(cleRecentes, JSON.stringify(addRecentAnnonce(readRecentAnnonces(readStored(cleRecentes)), annonce)))
 }
 
-/** The ads kept when the screen woke, none on the server: the list does not move while it is read. */
+/** The list as stored when the screen opened (empty on the server); it does not move while read. */
 export function useRecentAnnonces(sans?: string): readonly RecentAnnonce[] {
   const garde = useAfterHydration(
     () => readStored(cleRecentes),

@@ -1,4 +1,4 @@
-// The phone number of who publishes, typed where the ad is said to show it: it is kept in their profile (product D12).
+// The phone number typed in the ad's form when the profile has none; saved in the profile (product D12).
 import { useState } from 'react'
 import { readTelephone, refuseTelephone } from '#domain/compte/personne.ts'
 import { formatError, useView } from '../query/api.ts'
@@ -6,7 +6,7 @@ import { useCall } from '../query/useCall.ts'
 
 export const telephoneId = 'champ-telephone'
 
-/** `affiche`: the ad shows it. */
+/** `affiche`: whether the ad shows it. */
 export function useTelephone(affiche: boolean) {
   const { data } = useView('lire_personne')
   const { call, isPending } = useCall('renseigner_tel', { stays: true })
@@ -19,7 +19,7 @@ export function useTelephone(affiche: boolean) {
     return false
   }
   return {
-    /** The profile has none yet. */
+    /** The profile has no number yet. */
     demande,
     numero,
     refus,
@@ -28,7 +28,7 @@ export function useTelephone(affiche: boolean) {
       setNumero(tape)
       setRefus(null)
     },
-    /** Keeps what was typed, if anything; whether one may go on. */
+    /** Saves a typed number; resolves to whether publishing may continue. */
     async save(): Promise<boolean> {
       const p_tel = readTelephone(numero)
       if (!demande || p_tel === '') return true

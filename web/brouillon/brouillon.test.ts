@@ -1,4 +1,4 @@
-// The draft of a form: what it opens on, what the browser keeps, and which tab wins.
+// Form drafts: initial values, what is stored, which tab wins.
 import { describe, expect, test } from 'vitest'
 import { type DraftStart, keepBrouillon, openBrouillon } from './brouillon.ts'
 
@@ -63,7 +63,7 @@ describe('le navigateur garde', () => {
 })
 
 describe('d’un rechargement à l’autre', () => {
-  /** The fields of a form, from a kept draft and what is typed over it. */
+  /** The fields of a form: the stored draft, with what is typed over it. */
   const reopen = (garde: string | null, depart: DraftStart<Saisie>, morceau: Partial<Saisie> = {}): Saisie => ({
     ...(depart.intacte ?? depart.vide),
     ...openBrouillon(garde, depart).ecrit,

@@ -1,30 +1,27 @@
-// The draft of a form: what it opens on, and what the browser keeps of it.
+// Form drafts: initial values, and what the browser stores.
 import { ecarts, readBrouillon, type Sortes } from '#domain/annonce/brouillon.ts'
 
 export interface DraftStart<S> {
-  /** The empty form, which tells the kind of each field. */
+  /** The empty form; its values give the type of each field. */
   vide: S
-  /** The kinds that an empty field does not tell. */
+  /** Types of the fields whose empty value is not enough to know. */
   sortes?: Sortes<S>
-  /** The saved fields; not worth keeping. */
+  /** The saved values; a draft equal to them is not stored. */
   intacte?: S
-  /** Goes over the draft: what the address asks for, or what can no longer change. */
+  /** Overrides the draft: values from the address, or that can no longer change. */
   impose?: Partial<S>
-  /** The field that tells where the member stands in the form: not worth keeping alone. */
+  /** The field of the current step: not enough to store a draft on its own. */
   place?: keyof S
 }
 
-/** The fields that were typed or are imposed, and whether a draft had been left; `garde` is what the browser kept of it. */
+/** The initial fields, and whether a draft was found; `garde` is the stored text. */
 export function openBrouillon<S extends object>(garde: string | null, { vide, sortes, impose }: DraftStart<S>) {
   const lu = readBrouillon(garde, vide, sortes)
   const ecrit: Partial<S> = { ...lu, ...impose }
   return { ecrit, retrouve: lu !== null }
 }
 
-/**
- * The draft the browser keeps: all that differs from what stands, whatever another tab kept before, so that the last tab in
- * which something is typed wins. Null when nothing is worth keeping.
- */
+/** The draft to store: every difference with the saved values. The last tab typed in wins. Null when there is nothing to keep. */
 export function keepBrouillon<S extends object>(saisie: S, intacte: S, place?: keyof S): string | null {
   const garde = ecarts(saisie, intacte)
   return Object.keys(garde).some((champ) => champ !== place) ? JSON.stringify(garde) : null

@@ -1,24 +1,24 @@
-// The draft of a form, kept in this browser through reloads, expired sessions and sign-ins.
+// A form draft, stored in this browser through reloads, expired sessions and sign-ins.
 import { useEffect, useMemo, useState } from 'react'
 import { ecarts } from '#domain/annonce/brouillon.ts'
 import { readStored, writeStored } from '../session/storage.ts'
 import { type DraftStart, keepBrouillon, openBrouillon } from './brouillon.ts'
 
-// Storage may be full or forbidden: the form still works, it only forgets.
+// When storage is full or forbidden, the form works without remembering.
 function write(cle: string, garde: string | null): void {
   if (!writeStored(cle, garde)) console.warn('Le brouillon n’a pas pu être enregistré.')
 }
 
 export interface Brouillon<S> {
   saisie: S
-  /** Whether the form opened on a draft that had been left. */
+  /** Whether the form opened with a stored draft. */
   retrouve: boolean
   change: (morceau: Partial<S>) => void
-  /** Changes what is typed by then, whenever it is called. */
+  /** Changes the fields from their values at the time of the call. */
   amend: (make: (saisie: S) => Partial<S>) => void
-  /** Forgets what was sent, unless something else was typed since: the field shows again what stands. */
+  /** Removes sent values from the draft, except those changed since. */
   forget: (envoye: Partial<S>) => void
-  /** Forgets what was typed, here and in the browser. */
+  /** Erases the draft, on screen and in storage. */
   clear: () => void
 }
 
@@ -36,7 +36,7 @@ export function useBrouillon<S extends object>(cle: string, depart: DraftStart<S
     amend,
     forget: (envoye) => setTenue(({ ecrit }) => ({ ecrit: ecarts(ecrit, envoye), retrouve: false })),
     clear: () => {
-      // At once: what was sent must not be found again when its answer comes to a form that has been left.
+      // Immediately: a form left before the answer must not find it again.
       write(cle, null)
       setTenue({ ecrit: {}, retrouve: false })
     },

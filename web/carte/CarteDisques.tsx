@@ -1,4 +1,4 @@
-// A place and what is around it, or a department: a disc for each town that has ads, as large as they are many.
+// The map around a place or of a department: a disc per town with ads, sized by their number.
 import {
   type CadrageDessin,
   type Cadre,
@@ -61,7 +61,7 @@ export function CarteDisques({ recherche, lieu, zones }: CarteDisquesProps) {
   )
 }
 
-/** The drawing behind the discs: circles around a place, outlines, or nothing where none is known. */
+/** The background of the map: circles around a place, outlines, or nothing when none is known. */
 function chooseFond(recherche: Recherche, lieu: Localite | null, zones: readonly ZoneVille[]) {
   if (lieu) {
     const km = rayonCarte(recherche)
@@ -78,7 +78,7 @@ function chooseFond(recherche: Recherche, lieu: Localite | null, zones: readonly
 
 const isApprochee = ({ zones }: Disque): boolean => zones[0]!.coords_estimees
 
-/** Every quarter of the radius; the distance is written on the last and on the one half way. */
+/** A circle for every quarter of the radius; distances are written on the second and last ones. */
 function Cercles({ km }: { km: number }) {
   const milieu = mesures.cote / 2
   return (
@@ -102,7 +102,7 @@ function Cercles({ km }: { km: number }) {
 interface Dessin {
   cadrage: CadrageDessin
   codes: readonly string[]
-  /** Around them, paler. */
+  /** Neighbouring departments, paler. */
   autour: readonly string[]
 }
 
@@ -117,7 +117,7 @@ function Contours({ cadrage: { echelle, decalage }, codes, autour }: Dessin) {
   )
 }
 
-/** Bold letters of a name, as wide as they are on a phone. */
+/** Average width of a bold letter on a phone, and line height. */
 const lettres = { lettre: 6.6, hauteur: 14 }
 
 function Disques({
@@ -138,7 +138,7 @@ function Disques({
   const vers = disques.map((disque) => searchDisque(recherche, disque))
   return (
     <>
-      {/* Under all of them, so that none takes what is seen of another. */}
+      {/* Drawn under all discs, so that no touch area covers another disc. */}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: no keyboard stops there, and the discs say the same */}
       <g className="disque-cibles" aria-hidden="true">
         {disques.map((disque, rang) => (
@@ -154,7 +154,7 @@ function Disques({
   )
 }
 
-/** What a finger may press, a stroke as thick as it is: from the disc to the end of its name. */
+/** The touch area: a thick line from the disc to the end of its label. */
 function drawCible({ x, y }: Disque, place: Etiquette | null, largeur: number): string {
   const bouts = { start: largeur, end: -largeur, middle: 0 }
   const bout = place && { x: place.x + bouts[place.ancre], y: place.ancre === 'middle' ? place.y : y }

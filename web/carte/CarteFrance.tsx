@@ -1,4 +1,4 @@
-// France by department: the more ads, the deeper the colour; Paris enlarged, overseas in cards.
+// France by department: more ads, darker colour; Paris is magnified, overseas departments are cards.
 import { placeEtiquettes } from '#domain/carte/disque.ts'
 import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
 import { sayDepartement, searchDepartement } from '#domain/carte/recherche.ts'
@@ -12,9 +12,9 @@ import { Lieux } from './Lieux.tsx'
 
 const isOutreMer = (code: string): boolean => code.length === 3
 const continent = codesDepartement.filter((code) => !isOutreMer(code))
-/** Those that always have a card, ads or not. */
+/** Always shown as cards, with or without ads. */
 const outreMer = ['971', '972', '973', '974', '976']
-/** Too small to be touched where they are: drawn once more, larger. */
+/** Too small to touch on the map: also drawn in the magnifier. */
 const couronne = ['75', '92', '93', '94']
 const autour = ['77', '78', '91', '95']
 
@@ -66,7 +66,7 @@ const Forme = ({ code, nombres, paliers }: Nombres & { code: string }) => (
   <use href={`${adresse}#d${code}`} className={`n${stepOf(nombres.get(code) ?? 0, paliers)}`} />
 )
 
-/** Reached by the pointer and read aloud; the keyboard has the list. */
+/** For the pointer and screen readers; the keyboard uses the list. */
 function Departement({ code, ...tout }: Nombres & { code: string }) {
   const nom = sayDepartement(code, tout.nombres.get(code) ?? 0)
   return (
@@ -77,7 +77,7 @@ function Departement({ code, ...tout }: Nombres & { code: string }) {
   )
 }
 
-/** In the sea off Aquitaine, where there is room: the middle of the four, and how many times larger. */
+/** The magnifier, drawn in the Atlantic where there is room: its position, centre and scale. */
 const loupe = { x: 146, y: 880, rayon: 136, zoom: 3.6, centre: { x: 628, y: 289 } } as const
 
 function Couronne(tout: Nombres) {
@@ -106,7 +106,7 @@ function Couronne(tout: Nombres) {
   )
 }
 
-/** Landmarks: towns that everybody can place. */
+/** Well-known towns, as landmarks. */
 const reperes = [
   ['Paris', 48.857, 2.352],
   ['Marseille', 43.296, 5.381],
@@ -119,7 +119,7 @@ const reperes = [
   ['Rennes', 48.11, -1.678],
   ['Dijon', 47.322, 5.041],
 ] as const
-/** As large as letters are on a phone, where they take most of the map. */
+/** Letter sizes on a phone, where the map is smallest. */
 const lettres = { lettre: 21, hauteur: 40, largeurMax: cadreFrance.largeur, hauteurMax: cadreFrance.hauteur }
 const villes = reperes.map(([nom, lat, lon]) => ({ nom, ...projectFrance({ lat, lon }), rayon: 7 }))
 const places = placeEtiquettes(

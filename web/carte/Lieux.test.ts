@@ -1,4 +1,4 @@
-// The list of a map: places of one name are two lines.
+// In the list below a map, two places with the same name are two lines.
 import type { ReactElement, ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { rechercheVide } from '#domain/recherche/recherche.ts'

@@ -1,4 +1,4 @@
-// The list below a map: what the map shows, in words, for the keyboard, a finger and a screen reader.
+// The list below a map: the same content in words, for keyboards, fingers and screen readers.
 
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { formatNombre } from '#domain/text/format.ts'
@@ -8,7 +8,7 @@ export interface Lieu {
   nom: string
   nombre: number
   vers: Recherche
-  /** The colour it has on the map is shown beside its name. */
+  /** The colour on the map, repeated beside the name. */
   palier?: number
 }
 
@@ -19,7 +19,7 @@ export function Lieux({ titre, lieux }: { titre: string; lieux: readonly Lieu[] 
       <h3>{titre}</h3>
       <ul className="lieux">
         {lieux.map(({ nom, nombre, vers, palier }) => (
-          // Several communes bear one name.
+          // Keyed by place: several communes can have the same name.
           <li key={vers.lieu || nom}>
             <Link to={adresseRecherche(vers)} className={palier ? `n${palier}` : undefined}>
               <span>{`${nom} `}</span>

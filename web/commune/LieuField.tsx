@@ -1,4 +1,4 @@
-// The field of a town or a postal code: a plain input, to which suggestions are added when it is first used.
+// A field for a town or postal code: a plain input, with suggestions loaded when it is first used.
 import {
   type ComponentProps,
   type ComponentType,
@@ -20,17 +20,15 @@ type LieuFieldProps = {
   id: string
   value: string
   onChange: (texte: string) => void
-  /** Receives the chosen town and the label that was put in the field. */
+  /** Called with the chosen town and the label put in the field. */
   onChoose: (commune: Commune, libelle: string) => void
-  /** Towns already known to be meant, suggested as soon as the field is entered. */
+  /** Towns that are probably meant, suggested as soon as the field is focused. */
   proposees?: readonly Commune[]
 } & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>
 
 /**
- * Its style is its screens' to load: its file is part of every page, where most have no such field.
- *
- * The input is the same element before and after the suggestions arrive: the text, the caret and the keyboard of a
- * phone stay as they are.
+ * Screens load its style themselves: this file is on every page, and most have no such field. The input stays the same element
+ * when suggestions arrive, so that text, caret and phone keyboard are kept.
  */
 export function LieuField({ label, hint, error, id, value, onChange, onChoose, proposees, ...rest }: LieuFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -81,7 +79,7 @@ export function LieuField({ label, hint, error, id, value, onChange, onChoose, p
   )
 }
 
-/** The suggestions, loaded when the field is first entered. */
+/** Loads the suggestions when the field is first focused. */
 function useSuggestions(input: RefObject<HTMLInputElement | null>, tape: RefObject<boolean>, value: string) {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
   const wake = useCallback(() => {
@@ -90,7 +88,7 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>, tape: RefObje
       () => console.warn('no town will be suggested'),
     )
   }, [])
-  // A field focused before hydration gets its suggestions now.
+  // If the field was focused before hydration, load them now.
   const rendu = useRef(value)
   useEffect(() => {
     if (!input.current || document.activeElement !== input.current) return

@@ -1,4 +1,4 @@
-// The suggestions under a field of a place; loaded when the field is first entered, and tied to its input from outside.
+// Suggestions under a place field, loaded when it is first focused and attached to its input.
 import {
   type AriaAttributes,
   type ComponentProps,
@@ -15,10 +15,10 @@ import { isComposing } from '../ui/isComposing.ts'
 import { suggestLater } from './geographie.ts'
 import { chooseProposedTowns, formatProposedTowns, isSearched, nameCommune } from './proposedTowns.ts'
 
-/** The props the list takes from the input. */
+/** Handlers that the list adds to the input. */
 export type Relais = Pick<ComponentProps<'input'>, 'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'>
 
-/** The list, told by the input to a screen reader. */
+/** ARIA attributes that link the input and the list. */
 export type Aria = AriaAttributes & { role?: 'combobox' }
 
 export interface SuggestionsProps {
@@ -27,7 +27,7 @@ export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>
   relais: RefObject<Relais | null>
   onAria: (aria: Aria) => void
-  /** Whether the text was typed: a chosen or restored one is not looked up again. */
+  /** Whether the text was typed: a chosen or restored text is not looked up. */
   tape: RefObject<boolean>
   proposees?: readonly Commune[] | undefined
   onChoose: (commune: Commune, libelle: string) => void
@@ -40,7 +40,7 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
     keepLieu(input.current, libelle(commune))
     onChoose(commune, libelle(commune))
   }
-  // Loaded late, it opens only if the focus is still in its field.
+  // When loaded late, opens only if the focus is still in the field.
   const attendue = () => document.activeElement === input.current && (tape.current || Boolean(proposees?.length))
   const { open, rang, point, press, handlers } = useListe(items, attendue, choose)
   const optionId = (commune: Commune) => `${id}-${commune.code}`
@@ -52,7 +52,7 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
   useAria(onAria, `${id}-liste`, open, montree && optionId(montree))
   return (
     <>
-      {/* Pressed, it leaves the focus in the field. */}
+      {/* Pressing it must keep the focus in the field. */}
       <div
         id={`${id}-liste`}
         role="listbox"
@@ -83,12 +83,12 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
   )
 }
 
-/** A list under a field: whether it is open, which of its lines is pointed at, and what the field's gestures do to it. */
+/** A list under a field: open or closed, highlighted line, and keyboard and pointer handling. */
 function useListe(items: readonly Commune[], attendue: () => boolean, onChoose: (commune: Commune) => void) {
   const [deplie, setDeplie] = useState(attendue)
   const [rang, setRang] = useState(-1)
   const open = deplie && items.length > 0
-  /** Leaving or closing the list keeps what was typed: only a choice changes it. */
+  /** Closing the list keeps the typed text: only a choice changes it. */
   const unfold = (ouvre: boolean) => {
     setDeplie(ouvre)
     setRang(-1)
@@ -99,7 +99,7 @@ function useListe(items: readonly Commune[], attendue: () => boolean, onChoose: 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
-    // The page hears Escape too; with nothing chosen, Enter submits the form.
+    // Escape must not reach the page; Enter without a highlighted line submits the form.
     if (event.key === 'Escape') return unfold(false)
     const vise = aim(event.key, rang, items.length || 1)
     const choisie = event.key === 'Enter' && open ? items[rang] : undefined
@@ -120,13 +120,13 @@ function useListe(items: readonly Commune[], attendue: () => boolean, onChoose: 
   return { open, rang, point: setRang, press, handlers }
 }
 
-/** The rank an arrow leads to, round the list; null for another key. */
+/** The line an arrow key leads to, wrapping around; null for other keys. */
 function aim(key: string, rang: number, nombre: number): number | null {
   if (key === 'ArrowDown') return (rang + 1) % nombre
   return key === 'ArrowUp' ? (Math.max(rang, 0) - 1 + nombre) % nombre : null
 }
 
-/** What is searched is kept in this browser, for the home page to say how many ads are near; the town of an ad is not. */
+/** Stores a searched place in this browser, for the home page to count ads near it; not the town of an ad being written. */
 function keepLieu(input: HTMLInputElement | null, lieu: string): void {
   if (lieu.trim() && input?.closest('search')) writeStored(cleLieu, lieu.trim())
 }
@@ -153,7 +153,7 @@ function useAria(onAria: (aria: Aria) => void, liste: string, open: boolean, act
   }, [onAria, liste, open, active])
 }
 
-/** The towns for a text, 300 ms after the last key; the last answer wins, a failure suggests nothing (product §8). */
+/** Towns for a text, 300 ms after the last key; the last answer wins, failures suggest nothing (product §8). */
 function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: readonly Commune[] | undefined): Commune[] {
   const [found, setFound] = useState<Commune[]>([])
   useEffect(() => {

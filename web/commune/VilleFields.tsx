@@ -1,4 +1,4 @@
-// City and postal code, of an ad or of a member: each helps to fill in the other, none is imposed (product §5).
+// City and postal code of an ad or a member: each helps fill in the other, without forcing it (product §5).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Commune, isNamed, readCodePostal, readLieu, wasNamed, writeLieu } from '#domain/commune/commune.ts'
@@ -18,7 +18,7 @@ interface VilleFieldsProps extends VilleCode {
   ids: VilleCode
   refus: { ville: string | undefined; cp: string | undefined }
   change: (morceau: Partial<VilleCode>) => void
-  /** Both fields may be left empty. */
+  /** Whether both may be left empty. */
   facultatif: boolean
 }
 
@@ -29,7 +29,7 @@ export function VilleFields({ ids, ville, cp, refus, change, facultatif }: Ville
   const connue = communes.some((commune) => isNamed(commune.nom, lieu) || wasNamed(commune, lieu))
   const chooseVille = (commune: Commune, libelle: string) => {
     const { codePostal } = readLieu(libelle)
-    // A code that was typed is never erased by a choice that brings none.
+    // Keep a typed code when the choice has none.
     const garde = commune.codesPostaux.includes(cp) || !codePostal
     change({ ville: nomCourt(commune), ...(!garde && { cp: codePostal }) })
   }
@@ -60,7 +60,7 @@ export function VilleFields({ ids, ville, cp, refus, change, facultatif }: Ville
   )
 }
 
-/** A postal code being typed: once whole, it fills in the city that it names. */
+/** When a typed postal code is complete, fills in its city. */
 function useTypeCode(ville: string, change: VilleFieldsProps['change']) {
   const client = useQueryClient()
   const vues = useRef({ vue: ville, remplie: '' })

@@ -1,4 +1,4 @@
-// When suggestions are asked for: not at each key, and only what is still wanted is shown.
+// When suggestions are requested: not at each key, and outdated answers are dropped.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkVille, suggestCommunes, suggestLater } from './geographie.ts'
 

@@ -1,4 +1,4 @@
-// Towns as a form asks for them: suggestions while a person types, the communes of a postal code.
+// Towns for forms: suggestions while typing, and the communes of a postal code.
 import { queryOptions } from '@tanstack/react-query'
 import { chooseCommune } from '#domain/commune/chooseCommune.ts'
 import { type Commune, readLieu, readVille, suggestions } from '#domain/commune/commune.ts'
@@ -10,11 +10,11 @@ async function readCommunes(params: Record<string, string>, signal: AbortSignal)
   return response.json()
 }
 
-/** The communes of a postal code of 5 digits, most populous first. */
+/** The communes of a 5-digit postal code, most populous first. */
 const communesDuCode = (codePostal: string, signal: AbortSignal): Promise<Commune[]> =>
   readCommunes({ codePostal, boost: 'population' }, signal)
 
-/** The same, asked once for each code, at its fifth digit (product §5); a failure finds none, silently (product §8). */
+/** The same as a query, made once per code when the fifth digit is typed (product §5); failures return nothing (product §8). */
 export const requeteCode = (codePostal: string) =>
   queryOptions({
     queryKey: ['geo/communes', codePostal],
@@ -23,7 +23,7 @@ export const requeteCode = (codePostal: string) =>
     retry: false,
   })
 
-/** The towns a text may mean, best first: digits alone are a postal code, and wait for their five (product §5). */
+/** Towns matching a text, best first; digits are a postal code and wait until there are five (product §5). */
 export async function suggestCommunes(texte: string, signal: AbortSignal): Promise<Commune[]> {
   const { nom = '', codePostal = '', departement } = readLieu(texte)
   if (!nom && codePostal.length < 5) return []
@@ -34,11 +34,11 @@ export async function suggestCommunes(texte: string, signal: AbortSignal): Promi
     ...(departement && { codeDepartement: departement }),
   }
   const trouvees = await readCommunes({ ...criteres, boost: 'population', limit }, signal)
-  // A name that nobody knows, beside a whole code: the towns of the code.
+  // An unknown name next to a complete code: use the towns of the code.
   return trouvees.length === 0 && nom && codePostal ? communesDuCode(codePostal, signal) : trouvees
 }
 
-/** The same once nobody has typed for a while; only what is still asked is told, and a failure suggests nothing. */
+/** The same after a pause in typing; only the latest answer is reported, and failures suggest nothing. */
 export function suggestLater(texte: string, tell: (communes: Commune[]) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -52,7 +52,7 @@ export function suggestLater(texte: string, tell: (communes: Commune[]) => void)
   }
 }
 
-/** Whether a city and a postal code are one place. A service that does not answer blocks nobody: the server decides. */
+/** Whether a city and a postal code match. When the service does not answer, says yes: the server will decide. */
 export async function checkVille(nom: string, codePostal: string): Promise<boolean> {
   try {
     const communes = await communesDuCode(codePostal, AbortSignal.timeout(4000))

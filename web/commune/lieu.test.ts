@@ -1,11 +1,11 @@
-// The place of a search: asked of /geo, else read in the server's own page of it.
+// The place of a search: from /geo, or from the server's page when /geo is blocked.
 import { afterEach, expect, test, vi } from 'vitest'
 import { newQueryClient } from '../query/api.ts'
 import { requeteLieu } from './lieu.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What is found, and what was asked for that; each address answers so. */
+/** A simulated answer for each address, and the list of requests. */
 async function seek(geo: () => Response | Promise<Response>, page = '') {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {

@@ -1,9 +1,9 @@
-// The place of a search, as /annonces asks for it: apart from the suggestions, which wait for somebody to type.
+// The place of a search on /annonces; separate from suggestions, which load only when someone types.
 import { queryOptions } from '@tanstack/react-query'
 import type { Localite } from '#domain/commune/commune.ts'
 import type { Reader } from '#domain/protocol/rendering.ts'
 
-/** The centre of a searched place, null when nobody knows it. */
+/** The centre of a searched place; null when unknown. */
 export const requeteLieu = (lieu: string) => ({
   ...queryOptions({
     queryKey: ['geo/search', lieu],
@@ -16,7 +16,7 @@ export const requeteLieu = (lieu: string) => ({
   ) => ReturnType<Reader['geocode']>,
 })
 
-/** Where something between refuses /geo, such as a blocker, the server's own page of the place says it. */
+/** When something blocks /geo, such as an extension, reads the place from the server's page. */
 async function geocode(lieu: string, signal: AbortSignal): Promise<Localite | null> {
   const response = await fetch(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`, { signal }).catch(
     () => null,

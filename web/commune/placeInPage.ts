@@ -1,4 +1,4 @@
-// The place of a search as the server's page of it says it, for a browser that cannot ask: loaded when /geo does not answer.
+// Reads the place of a search from the server's page; loaded only when /geo does not answer.
 import type { Localite } from '#domain/commune/commune.ts'
 import type { CachedReads } from '../query/api.ts'
 

@@ -1,12 +1,12 @@
-// The towns proposed under a field of a place: which ones, how they read, and what is said of them.
+// Suggestions under a place field: choice, labels, announcements.
 import { type Commune, normalize, readLieu, suggestions, writeLieu } from '#domain/commune/commune.ts'
 import { isVide } from '#domain/text/texte.ts'
 
-/** Whether a text is looked up: it was typed, not chosen nor restored, and says enough. */
+/** Whether to look a text up: it was typed, and is long enough. */
 export const isSearched = (texte: string, tape: boolean): boolean =>
   tape && texte.trim().length >= suggestions.caracteresMin
 
-/** Those already known to be meant go first, as long as what is typed can be one of them. */
+/** Puts the towns already known first, when they match what is typed. */
 export function chooseProposedTowns(
   texte: string,
   proposees: readonly Commune[] | undefined,
@@ -17,11 +17,11 @@ export function chooseProposedTowns(
   return retenues.length ? retenues : trouvees
 }
 
-/** The city that a postal code fills in: the only one it has, in a field where nothing else was typed. */
+/** The city to fill in for a postal code: only when it has a single one and nothing else was typed. */
 export const chooseFilledTown = ([seule, autre]: readonly Commune[], vue: string, remplie: string): Commune | null =>
   seule && !autre && (isVide(vue) || vue === remplie) ? seule : null
 
-/** A town as it is put in the field, with the postal code that was typed in full, if one was. */
+/** The label of a town in the field, with the postal code if one was typed in full. */
 export function nameCommune(commune: Commune, texte: string): string {
   const { codePostal } = readLieu(texte)
   return writeLieu(commune, codePostal?.length === 5 ? codePostal : undefined)

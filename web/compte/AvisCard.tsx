@@ -1,4 +1,4 @@
-// What is told by e-mail, and to devices: a box for each kind, saved as it is ticked.
+// E-mail and push preferences: one checkbox per kind, saved immediately.
 import { useState } from 'react'
 import { finJours } from '#domain/annonce/expiration.ts'
 import type { Personne } from '#domain/compte/personne.ts'
@@ -85,7 +85,7 @@ export function AvisCard() {
   )
 }
 
-/** What the devices of a member are told; nothing where there are none. */
+/** Push preferences; nothing when the site has no push. */
 export function AppareilsCard() {
   const { push } = useSettings()
   const personne = useView('lire_personne').data?.[0]

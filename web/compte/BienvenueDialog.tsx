@@ -1,9 +1,9 @@
-// The welcome of a member without a pseudo (product §2 « Pseudo prompt »): saved here, or in the account.
+// Asks a new member for a pseudo (product §2 « Pseudo prompt »), saved here or in the account.
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PseudoForm } from './PseudoForm.tsx'
 
-/** Nothing closes it: it leaves by itself once a pseudo exists, or on /mon-compte. */
+/** Cannot be closed: it disappears once a pseudo exists, or on /mon-compte. */
 export default function BienvenueDialog() {
   return (
     <Dialog titre="Bienvenue&nbsp;! Comment vous appeler&nbsp;?" open blocking>

@@ -1,4 +1,4 @@
-// The members that one has blocked, and how to take it back.
+// The members one has blocked, with a button to unblock.
 import { formatDate } from '#domain/text/format.ts'
 import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'

@@ -1,4 +1,4 @@
-// A copy of all that the site keeps of a member: downloaded at once, just after a sign-in.
+// Downloads all the data that the site has about a member; requires a recent sign-in.
 import { useState } from 'react'
 import { connexionAncienne } from '#domain/compte/copie.ts'
 import { ApiError, formatError } from '../query/api.ts'
@@ -16,7 +16,7 @@ export function CopieCard() {
   const download = async () => {
     setRefus(null)
     try {
-      // The answer is a file: the page stays.
+      // The answer is a download: the page stays.
       location.assign(await lien.call({ p_jeton_identite: readUser()?.id_token ?? '' }))
     } catch (error) {
       setRefus(error)

@@ -1,4 +1,4 @@
-// A member's invoices, to be had as files, and whom they are made out to: asked once, changed at will.
+// A member's invoices to download, and the name and address on them.
 import { useState } from 'react'
 import {
   type Facturation,
@@ -118,7 +118,7 @@ function FacturationForm({ client, onDone }: { client: Facturation | undefined; 
   )
 }
 
-/** The details as typed, their refusal, and the end of the call. */
+/** The typed details, their errors, and the end of the call. */
 function useFacturation(client: Facturation | undefined, onDone: () => void) {
   const [saisie, setSaisie] = useState<FacturationSaisie>({ ...facturationVide, ...client, siret: client?.siret ?? '' })
   const [refus, setRefus] = useState<FormRefusal<keyof FacturationSaisie>>({})

@@ -1,4 +1,4 @@
-// The first and last name of the account, which the identity provider keeps (product §2 « Account »).
+// First and last name, stored by the identity provider (product §2 « Account »).
 import { useState } from 'react'
 import {
   identiteVide,
@@ -49,7 +49,7 @@ export function Identite({ sub }: { sub: string }) {
   )
 }
 
-/** The names as typed, their refusals, and the end of the call. */
+/** The typed names, their errors, and the end of the call. */
 function useIdentite(sub: string) {
   const { oidc } = useSettings()
   const profile = useStoredUser()?.profile

@@ -1,4 +1,4 @@
-// The personal information of a member, to read and to change (product §2 « Account »).
+// The personal information of a member, shown and edited (product §2 « Account »).
 import { useMemo } from 'react'
 import { type Personne, presentationMax } from '#domain/compte/personne.ts'
 import {
@@ -26,7 +26,7 @@ import '../styles/formulaire.css'
 
 export function Informations({ sub }: { sub: string }) {
   const lecture = useView('lire_personne')
-  // Waiting, it is nearly as tall as the form: what stands under it on a phone is not pushed away.
+  // While loading, about as tall as the form, so that what follows does not move.
   return (
     <QueryResult
       de={{ ...lecture, data: lecture.data?.[0] }}
@@ -44,7 +44,7 @@ function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }
   const intacte = useMemo(() => readProfilSaisi(personne), [personne])
   const brouillon = useBrouillon(`profil-brouillon:${sub}`, { vide: profilVide, intacte })
   const { refus, bilan, busy, save, change } = useProfil(personne, brouillon)
-  // The button leaves with what it abandons: the form takes the focus.
+  // The button disappears: the form takes the focus.
   const abandon = () => {
     brouillon.clear()
     document.getElementById(profilId('pseudo_personne'))?.focus()
@@ -128,7 +128,7 @@ function Champs({ saisie, refus, change, email }: ChampsProps) {
   )
 }
 
-/** The address of the account, the provider's to change: ours says it as soon as it has been told. */
+/** The e-mail address, read-only: from our records, else from the sign-in when we do not have it yet. */
 function EmailField({ email }: { email: string | null }) {
   const user = useStoredUser()
   return (

@@ -1,4 +1,4 @@
-// The picture by which a member shows their card of the Order, or that they study: chosen, sent, and where it stands.
+// Sends a picture of a professional card or school certificate, and shows its state.
 import { useState } from 'react'
 import { refuseFichier } from '#domain/photo/photo.ts'
 import { type Nature, sayJustificatif } from '#domain/verification/justificatif.ts'

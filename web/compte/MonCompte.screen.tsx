@@ -77,7 +77,7 @@ function Personnalisation() {
   )
 }
 
-/** The balance of a member: the sum of their operations. */
+/** The balance: the sum of the member's operations. */
 export function SoldeCard() {
   return (
     <section className="panneau pile" aria-labelledby="solde">

@@ -1,4 +1,4 @@
-// The change of a password, made by the identity provider; and the mail that resets it (product §2, §5, §8).
+// Changing the password at the identity provider, and the reset mail (product §2, §5, §8).
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -75,7 +75,7 @@ export function MotDePasse({ sub }: { sub: string }) {
   )
 }
 
-/** The fields, their refusals, and the end of the call. */
+/** The fields, their errors, and the end of the call. */
 function useChangement(call: (actuel: string, nouveau: string) => Promise<RefusFournisseur | null>) {
   const [saisie, setSaisie] = useState(motDePasseVide)
   const [refus, setRefus] = useState<RefusMotDePasse>({})
@@ -103,7 +103,7 @@ function useChangement(call: (actuel: string, nouveau: string) => Promise<RefusF
   return { saisie, refus, fin, busy, change, save }
 }
 
-/** Tells password managers whose password this is. */
+/** A hidden user name, for password managers. */
 function Identifiant() {
   const email = useStoredUser()?.profile.email ?? ''
   return <input type="email" autoComplete="username" readOnly hidden value={email} />
@@ -114,7 +114,7 @@ interface EchecProps {
   onReset: () => Promise<RefusFournisseur | null>
 }
 
-/** A refused change: its reason, and the ways on that it leaves. */
+/** A failed change: the reason, and what can be done. */
 function Echec({ refus, onReset }: EchecProps) {
   const [envoi, setEnvoi] = useState<EnvoiMail>(null)
   const reset = async () => {

@@ -1,4 +1,4 @@
-// The pseudo asked before something is published under it (product §4): once saved, the publication goes on.
+// Asks for a pseudo before a publication (product §4), which continues once it is saved.
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PseudoForm } from './PseudoForm.tsx'
@@ -11,7 +11,7 @@ interface PseudoDialogProps {
   onSaved: () => void
 }
 
-/** `textUpTo` says what waits for the pseudo, `action` what saving it does. */
+/** `texte` says why a pseudo is needed, `action` is the label of the button. */
 export function PseudoDialog({ open, texte, action, onClose, onSaved }: PseudoDialogProps) {
   return (
     <Dialog titre="Bienvenue&nbsp;! Comment vous appeler&nbsp;?" open={open} onClose={onClose}>

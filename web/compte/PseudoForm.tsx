@@ -1,4 +1,4 @@
-// The pseudo and its form: in the account, in the welcome and before a first publication, one field and one way to save it.
+// The pseudo form, used in the account, in the welcome dialog and before a first publication.
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { pseudoMax, refusePseudo } from '#domain/compte/personne.ts'
 import { formatError } from '../query/api.ts'
@@ -36,7 +36,7 @@ interface PseudoFormProps {
   children: ReactNode
 }
 
-/** `children` are the other ways out, beside the button that saves. */
+/** `children` are other buttons, beside the one that saves. */
 export function PseudoForm({ texte, action, onSaved, children }: PseudoFormProps) {
   const id = useId()
   const [pseudo, setPseudo] = useState('')

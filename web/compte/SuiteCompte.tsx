@@ -1,5 +1,4 @@
-// The end of the account's page, which comes after the rest: what is told by mail and to devices, what was checked of their number, invoices,
-// whom one has blocked, a copy of one's data, the end of it all.
+// The lower part of the account page, loaded later: notifications, verification, invoices, blocked members, data copy, deletion.
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
 import { AppareilsCard, AvisCard } from './AvisCard.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'

@@ -1,4 +1,4 @@
-// The end of an account: asked for here, said in full before it is, and taken back while there is time.
+// Deletion of the account: explained, requested, and cancelled while there is time.
 import { useEffect, useRef, useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
@@ -13,10 +13,10 @@ import '../styles/compte.css'
 export function SuppressionCard() {
   const personne = useView('lire_personne').data?.[0]
   const titre = useRef<HTMLHeadingElement>(null)
-  /** The day as it was when a button was pressed. */
+  /** The erasure date when a button was pressed. */
   const pressed = useRef<string | null>(undefined)
   const jour = personne?.date_effacement ?? null
-  // The button pressed is gone: the focus goes to the title of what has come in its place.
+  // The pressed button is gone: the new title takes the focus.
   useEffect(() => {
     if (pressed.current === undefined || pressed.current === jour) return
     pressed.current = undefined

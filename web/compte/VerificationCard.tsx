@@ -1,4 +1,4 @@
-// The check of one's RPPS number: where it stands, and the name under which it is asked.
+// The check of the RPPS number: its state, and the name used for it.
 import { useState } from 'react'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import type { Insigne as Fait } from '#domain/verification/insigne.ts'
@@ -54,7 +54,7 @@ export function VerificationCard() {
   )
 }
 
-/** The badge of who studies, whose number nothing has asked of the directory. */
+/** The badge of a student, who has no checked number. */
 function useEtudiant(): Fait | null {
   const vu = useView('lire_justificatif').data?.find(({ etat }) => etat === 'accepte')
   if (!vu?.fin || !vu.date_decision) return null

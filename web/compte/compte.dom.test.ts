@@ -1,4 +1,4 @@
-// The forms of the account as a member fills them in: what is refused before any call, what the server refuses, what stays.
+// The account forms in a DOM: errors found before a call, errors of the server, and kept input.
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readUser } from '../session/oidc.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
   }
 })
 
-/** The refusal stands at its field, where the focus is. */
+/** The error is shown at its field, which has the focus. */
 const expectRefused = (name: string, sentence: RegExp) =>
   waitFor(async () => {
     const input = await field(name)

@@ -1,4 +1,4 @@
-// The names of an account at the provider: the call, the older one where it is not known, and what a refusal says.
+// Changing names at the provider: each version's call, fallbacks, and errors.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appelAbsent, appelPerdu } from '#domain/compte/motdepasse.ts'
 import { changeIdentite, changePassword, sendResetMail } from './identityProvider.ts'
@@ -20,7 +20,7 @@ const answer = (...statuts: number[]) =>
     return Response.json(status === 200 ? { details: {} } : { code: 5, message: 'Non' }, { status })
   })
 
-/** A provider that is not Zitadel: what it answers to a call that it does not have, or to what it says of itself. */
+/** A provider other than Zitadel, which answers an unknown call or a metadata request in its own way. */
 const other = (call: () => Response, discovery: () => Response) =>
   vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/openid-configuration') ? discovery() : call()))
 const lost = () => {

@@ -1,4 +1,4 @@
-// The calls of a member to the identity provider for their own account (product §7): another name, another password, or the mail that resets it.
+// A member's own calls to the identity provider (product §7): names, password, reset mail.
 import { chezFournisseur, echecIdentite, type IdentiteSaisie } from '#domain/compte/identite.ts'
 import { appelAbsent, appelPerdu, type RefusFournisseur, readRefusFournisseur } from '#domain/compte/motdepasse.ts'
 import { accessToken } from '../session/oidc.ts'
@@ -6,14 +6,14 @@ import { accessToken } from '../session/oidc.ts'
 export interface Compte {
   issuer: string
   sub: string
-  /** Whether the provider is the one of the site; another one has pages of its own, at addresses of its own. */
+  /** Whether the provider is the embedded one; others have their own pages. */
   embedded: boolean
 }
 
-/** The embedded provider's page for a new password: only it can set one from a code (product D31). */
+/** The embedded provider's page for a new password, needed for a reset by code (product D31). */
 const resetPage = '/ui/v2/login/password/set?userId={{.UserID}}&code={{.Code}}&organization={{.OrgID}}'
 
-/** Changes the password; answers what was refused, or null once it is done. */
+/** Changes the password; returns the refusal, or null. */
 export const changePassword = (compte: Compte, actuel: string, nouveau: string): Promise<RefusFournisseur | null> =>
   post(
     compte,
@@ -22,7 +22,7 @@ export const changePassword = (compte: Compte, actuel: string, nouveau: string):
     'Failed to change password',
   )
 
-/** Sends the mail that resets the password; answers what was refused, or null once it is sent. */
+/** Sends the password reset mail; returns the refusal, or null. */
 export const sendResetMail = (compte: Compte): Promise<RefusFournisseur | null> =>
   post(
     compte,
@@ -35,10 +35,10 @@ export const sendResetMail = (compte: Compte): Promise<RefusFournisseur | null> 
     'Failed to send password reset email',
   )
 
-/** The answers of a provider that has no such call; the next call is then made, where there is one. */
+/** Answers of a provider that lacks a call: the next one is tried. */
 const inconnu = [404, 405, appelAbsent]
 
-/** Changes the first and the last name; answers what was refused, or null once it is done. */
+/** Changes first and last names; returns the refusal, or null. */
 export async function changeIdentite(
   compte: Compte,
   { prenom, nom }: IdentiteSaisie,
@@ -46,7 +46,7 @@ export async function changeIdentite(
   const displayName = `${prenom} ${nom}`
   const profile = { givenName: prenom, familyName: nom, displayName }
   const id = idOf(compte)
-  // Zitadel 4, Zitadel 2, and the call of the specification.
+  // In order: Zitadel 4, Zitadel 2, and the specification's call.
   const calls = [
     ['PATCH', `/v2/users/${id}`, { human: { profile } }],
     ['PUT', `/v2/users/human/${id}`, { profile }],
@@ -93,11 +93,11 @@ async function ask(issuer: string, method: string, path: string, body: object): 
   }
 }
 
-/** Zitadel's answer to a change; another provider may answer any address with a page of its own. */
+/** Whether it is Zitadel's answer to a change: another provider may answer any address with a page. */
 const isDone = (said: unknown): boolean =>
   typeof said === 'object' && said !== null && ('details' in said || 'changeDate' in said)
 
-/** Whether the provider answers our pages, though a call was lost. */
+/** Whether the provider can be reached although a call failed. */
 const isUp = (issuer: string): Promise<boolean> =>
   fetch(chezFournisseur(issuer, '/.well-known/openid-configuration'), { credentials: 'omit' }).then(
     ({ ok }) => ok,

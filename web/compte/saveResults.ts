@@ -1,4 +1,4 @@
-// How the saving of a profile ended: what was refused, at which field, and what is said of the whole (product §8).
+// The result of saving a profile: errors per field, and the overall sentence (product §8).
 import {
   type AppelProfil,
   appelsProfil,
@@ -13,14 +13,14 @@ import { ApiError, formatError } from '../query/api.ts'
 export interface SaveResults {
   tone: 'info' | 'success' | 'error'
   phrase: string
-  /** The session is over: signing in again comes first. */
+  /** The session has expired: offer to sign in again. */
   session?: boolean
 }
 
-/** Why each call that was refused was; the others went through. */
+/** Errors of the calls that failed; the others succeeded. */
 type Echecs = ReadonlyMap<AppelProfil, unknown>
 
-/** The failures of the calls, in their order. */
+/** The failed calls, in order. */
 export const readFailures = (
   appels: readonly AppelProfil[],
   reponses: readonly PromiseSettledResult<unknown>[],
@@ -42,7 +42,7 @@ export const readSaved = (appels: readonly AppelProfil[], echecs: Echecs, saisie
 
 const isFinDeSession = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** The sentence of each failure, at its field. */
+/** The sentence of each failure, by field. */
 export function refusDe(echecs: Echecs): RefusProfil {
   const dits = [...echecs].filter(([, error]) => !isFinDeSession(error))
   const hintOf = (error: unknown) => (error instanceof ApiError ? error.hint : null)

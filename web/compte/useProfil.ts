@@ -1,4 +1,4 @@
-// The saving of a profile: each changed field by its own call, what is refused told and kept (product §5, §7).
+// Saving a profile: one call per changed field; errors are shown and the input is kept (product §5, §7).
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { villeInvalide } from '#domain/commune/commune.ts'
@@ -19,7 +19,7 @@ import { checkVille } from '../commune/geographie.ts'
 import { useCall } from '../query/useCall.ts'
 import { readFailures, readSaved, refusDe, type SaveResults, saveResultsOf } from './saveResults.ts'
 
-/** The id of a field of the form. */
+/** The id of a field. */
 export const profilId = (champ: ChampProfil): string => `profil-${champ}`
 
 export function useProfil(personne: Personne, { saisie, change, forget }: Brouillon<ProfilSaisie>) {
@@ -67,7 +67,7 @@ export function useProfil(personne: Personne, { saisie, change, forget }: Brouil
   }
 }
 
-/** Each call of a profile; a session refused stays on the page, which holds what was typed. */
+/** The call of each field. An expired session does not leave the page, which holds the input. */
 function useAppels(): Record<AppelProfil, (saisie: ProfilSaisie) => Promise<unknown>> {
   const pseudo = useCall('renseigner_pseudo', { stays: true })
   const tel = useCall('renseigner_tel', { stays: true })

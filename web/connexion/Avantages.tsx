@@ -1,4 +1,4 @@
-// The advantages of an account, beside each way to sign in.
+// The benefits of an account, beside the sign-in forms.
 import { Icon } from '../ui/Icon.tsx'
 import '../styles/lignes.css'
 

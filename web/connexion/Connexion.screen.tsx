@@ -1,4 +1,4 @@
-// The sign-in page (product §2): leaves for the identity provider, and remembers where to come back.
+// The sign-in page (product §2): goes to the identity provider and remembers where to return.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readRetour } from '#domain/session/returnAddress.ts'
 import { serviceMuet, stockageRefuse } from '#domain/session/session.ts'
@@ -31,7 +31,7 @@ export default function Connexion() {
   useEffect(() => {
     void clearStaleSignIn()
   }, [])
-  // A link followed or a button pressed before its page was hydrated: the sign-in takes the place of this page in the history.
+  // Started by a link or a form before hydration: the provider's page replaces this one in the history.
   const avec = params.get('avec') === 'inscription' ? 'inscription' : 'connexion'
   const starts =
     statut === 'visiteur' &&
@@ -48,7 +48,7 @@ export default function Connexion() {
     gone.current = true
     navigate(from ?? takeReturn() ?? '/', { replace: true })
   }, [statut, from, navigate])
-  // The built page knows neither the history state nor the query string: both wait for hydration.
+  // The prerendered page does not know the history state and query string: wait for hydration.
   const lue = statut !== 'chargement'
   const empeche = isStorageRefused() ? stockageRefuse : params.has('indisponible') ? serviceMuet : null
   const refus = error ?? (lue && busy === null ? empeche : null)
@@ -97,10 +97,10 @@ export default function Connexion() {
   )
 }
 
-/** Where to come back, as the page said whose button was pressed before it was hydrated: its form sends the button alone. */
+/** The return address from the referrer: a form sent before hydration only contains its button. */
 const readRetourBefore = (): string | null => new URLSearchParams(document.referrer.split('?')[1]).get('retour')
 
-/** Leaves for the provider by one of the two buttons; `error` says why it could not. */
+/** Starts the sign-in or sign-up; `error` says why it could not. */
 function useLeave(from: string | null) {
   const [busy, setBusy] = useState<'connexion' | 'inscription' | null>(null)
   const [error, setError] = useState<string | null>(null)

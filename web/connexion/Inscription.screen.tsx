@@ -1,4 +1,4 @@
-// Sign-up (product §2): leaves at once for the provider's own form; an error offers to try again.
+// Sign-up (product §2): goes straight to the provider's form; after an error, offers to try again.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readRetour } from '#domain/session/returnAddress.ts'
 import { useLocation } from '../navigation/currentPage.ts'

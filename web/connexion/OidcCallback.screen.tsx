@@ -1,4 +1,4 @@
-// The return of a sign-in (product §2): exchanges the code once, then goes where the member was going.
+// Return from the provider (product §2): exchanges the code once, then opens the page the member wanted.
 import { useEffect, useState } from 'react'
 import { delaisRetour } from '#domain/session/session.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
@@ -15,17 +15,17 @@ export default function OidcCallback() {
   const sansEtat = isStateLost(failure)
 
   useEffect(() => {
-    // Reached again by Back, the address no longer carries a sign-in.
+    // Reached with Back: the address no longer contains a code.
     if (!location.search && !isExchanging() && accessToken()) return void navigate('/', { replace: true })
     let left = false
     const exchange = finishSignIn()
-    // The code must not stay in the address, where a reload would send it again.
+    // Remove the code from the address, where a reload would send it again.
     history.replaceState(history.state, '', '/oidc-callback')
     exchange.then(
       (path) => left || navigate(path, { replace: true }),
       (error: unknown) => {
         if (left) return
-        // Sent again by a bookmark or the history, to who is signed in.
+        // A code reused through a bookmark or the history, by someone already signed in.
         if (isStateLost(error) && accessToken()) navigate('/', { replace: true })
         else setFailure(error)
       },

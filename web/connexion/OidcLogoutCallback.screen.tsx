@@ -1,11 +1,11 @@
-// The return of a sign-out (product §2).
+// Return from a sign-out (product §2).
 import { useEffect } from 'react'
 import { finishSignOut } from '../session/provider.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 
 export default function OidcLogoutCallback() {
   useEffect(() => {
-    // A whole new page: nothing of the member's stays in memory.
+    // A full page load clears the member's data from memory.
     finishSignOut().then(
       () => location.replace('/'),
       () => location.replace('/?logoutError=true'),

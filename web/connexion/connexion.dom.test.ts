@@ -1,4 +1,4 @@
-// Leaving to sign up: a member has no need to, and a provider that is silent is told.
+// Leaving for sign-up: not needed by a member, and a silent provider is reported.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { reglagesEssai } from '#domain/testing/settings.ts'

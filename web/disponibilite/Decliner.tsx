@@ -1,11 +1,11 @@
-// « Pas cette fois »: an invitation set aside, of which its ad's owner is told nothing.
+// « Pas cette fois »: dismisses an invitation without telling the owner.
 import type { Invitation } from '#domain/disponibilite/invitation.ts'
 import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** `onGone`: it has left, and its button with it. */
+/** `onGone`: called once it has been removed with its button. */
 export function Decliner({ invitation, onGone }: { invitation: Invitation; onGone: () => void }) {
   const { call, isPending, error } = useCall('decliner_invitation')
   const decline = () => void call({ p_uuid_invitation: invitation.uuid_invitation }).then(onGone, () => {})

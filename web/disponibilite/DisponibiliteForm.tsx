@@ -1,4 +1,4 @@
-// Declares when and where one is free, or changes it; what is typed is kept until it is saved or given up.
+// Declares or changes when and where a member is free; input is kept until saved or abandoned.
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { TypeAnnonce } from '#domain/annonce/annonce.ts'
@@ -42,7 +42,7 @@ const readSaisie = (une: Disponibilite | null): Saisie =>
   une ? { ...une, lieu: nameVille({ nom: une.nom_commune, code: une.code_commune }) } : vide
 
 interface FormProps {
-  /** The one that is changed; null for a new one. */
+  /** The declaration to change; null for a new one. */
   disponibilite: Disponibilite | null
   types: readonly TypeAnnonce[]
   onDone: () => void
@@ -87,7 +87,7 @@ type Champ = 'debut' | 'fin' | 'code_commune'
 type Refuse = { champ: Champ; phrase: string } | null
 type Change = (morceau: Partial<Saisie>) => void
 
-/** A town that was typed and not chosen is looked up, as a search does. */
+/** A town that was typed but not chosen is looked up, as in a search. */
 function useEnregistrer(disponibilite: Disponibilite | null, onDone: () => void) {
   const client = useQueryClient()
   const { call, isPending } = useCall('enregistrer_disponibilite')

@@ -1,4 +1,4 @@
-// One declaration in its member's list: its words, whether it runs, the question it awaits, its change and its end.
+// One availability: its words, state, the pending question, edit and delete.
 import type { TypeAnnonce } from '#domain/annonce/annonce.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { type Disponibilite, listBesoins, sayDisponibilite } from '#domain/disponibilite/disponibilite.ts'
@@ -14,7 +14,7 @@ interface LigneProps {
   disponibilite: Disponibilite
   types: readonly TypeAnnonce[]
   onEdit: () => void
-  /** It has been deleted, and its buttons with it. */
+  /** Called after deletion, so that the focus can move. */
   onGone: () => void
 }
 

@@ -1,4 +1,4 @@
-// A member's availabilities: the ads that have invited them, what they have declared, and to whom it stays unseen.
+// A member's availabilities: invitations received, declarations, and members they are hidden from.
 import { type FormEvent, useRef, useState } from 'react'
 import type { TypeAnnonce } from '#domain/annonce/annonce.ts'
 import { type Disponibilite, gardeJours } from '#domain/disponibilite/disponibilite.ts'
@@ -19,11 +19,11 @@ import '../styles/lignes.css'
 export default function MesDisponibilites() {
   const disponibilites = useView('lister_mes_disponibilites')
   const types = useView('lister_typesannonce')
-  // All at once: what came later would push the next one.
+  // Wait for all of them: a late one would push the others down.
   const attend = [types, useView('lister_invitations'), useView('lister_masques')].some(({ isPending }) => isPending)
   const lues = { ...disponibilites, data: attend ? undefined : disponibilites.data }
   const titre = useRef<HTMLHeadingElement>(null)
-  /** What was pressed has left. */
+  /** The pressed button was removed. */
   const focus = () => titre.current?.focus()
   return (
     <MembrePage titre="Mes disponibilités" className="page-texte">
@@ -62,7 +62,7 @@ interface DeclareesProps {
   onDone: () => void
 }
 
-/** The form stands open while there is nothing else. */
+/** The form is open when nothing is declared. */
 function Declarees({ miennes, types, onDone }: DeclareesProps) {
   const [ouverte, setOuverte] = useState<Disponibilite | 'nouvelle' | null>(null)
   const finish = () => {
@@ -105,7 +105,7 @@ function Declarees({ miennes, types, onDone }: DeclareesProps) {
   )
 }
 
-/** The ads that have invited a member: read, answered by a message, or set aside in silence. */
+/** Invitations: read, answered by a message, or silently dismissed. */
 function Invitations({ onGone }: { onGone: () => void }) {
   const invitations = useView('lister_invitations').data ?? []
   if (invitations.length === 0) return null
@@ -136,7 +136,7 @@ function Invitations({ onGone }: { onGone: () => void }) {
   )
 }
 
-/** « Masquer à… »: the members whose ads see nothing of one's availabilities, such as a former practice. */
+/** « Masquer à… »: members, such as a former practice, whose ads ignore one's availabilities. */
 function Masques() {
   const masques = useView('lister_masques').data ?? []
   const masquer = useCall('masquer_disponibilites')

@@ -1,4 +1,4 @@
-// Availability on the page of an ad: to its owner, how many are free for it; to who was invited, what their answer does.
+// Availability on an ad's page: for the owner, how many are free; for an invited member, their answer.
 import { useEffect, useState } from 'react'
 import { type Disponibles as Bilan, sayDisponibles, sayPrevenus } from '#domain/disponibilite/invitation.ts'
 import { formatError, useView } from '../query/api.ts'
@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Decliner } from './Decliner.tsx'
 
-/** Nothing is shown until the number has come: without it the owner lacks nothing they had. */
+/** Nothing is shown until the count arrives. */
 export function Disponibles({ p_uuid_annonce }: { p_uuid_annonce: string }) {
   const { call: count } = useCall('compter_disponibles')
   const inviter = useCall('inviter_disponibles')
@@ -43,7 +43,7 @@ export function Disponibles({ p_uuid_annonce }: { p_uuid_annonce: string }) {
   )
 }
 
-/** On the ad that an invitation leads to, while it awaits an answer. */
+/** Shown on the ad while an invitation is unanswered. */
 export function InvitedMembers({ uuid_annonce }: { uuid_annonce: string }) {
   const [invitation] = useView('lister_invitations', { uuid_annonce: `eq.${uuid_annonce}` }).data ?? []
   const [ecartee, setEcartee] = useState(false)

@@ -1,4 +1,4 @@
-// What may be done with a message: one's own is changed or taken away, another's is thanked or quoted.
+// Actions on a message: edit or delete one's own, thank or quote another's.
 import { useState } from 'react'
 import type { MessageForum } from '#domain/forum/forum.ts'
 import { formatNombre } from '#domain/text/format.ts'
@@ -23,7 +23,7 @@ export const ActionsMessage = ({ sien, message, onCite }: Props & { sien: boolea
   </div>
 )
 
-/** Heard after the name of a control: a topic has as many of each as it has messages. */
+/** Hidden text that makes the name of each control unique. */
 const Suite = ({ texte, message }: { texte: string; message: MessageForum }) => (
   <span className="lu-seulement">{` ${texte} ${message.rang_dans_forum}`}</span>
 )
@@ -32,7 +32,7 @@ function Autres({ message, onCite }: Props) {
   const { uuid_message: p_uuid_message, uuid_forum, rang_dans_forum, nombre_mercis, remercie } = message
   const initial = rang_dans_forum === 1
   const { call, isPending, error } = useCall('remercier_message_forum', { stays: true })
-  // A refusal is told beside.
+  // The error is shown beside it.
   const press = () => void call({ p_uuid_message, p_merci: !remercie }).catch(() => {})
   return (
     <>

@@ -1,4 +1,4 @@
-// The categories of the forum, beside its topics: links, so that each has its address.
+// The forum's categories, as links with their own addresses.
 import type { CategorieForum } from '#domain/forum/forum.ts'
 import { Link } from '../navigation/Link.tsx'
 import '../styles/forum.css'
@@ -6,13 +6,13 @@ import '../styles/forum.css'
 export const adresseForum = (categorie: number | null): string =>
   categorie === null ? '/forum' : `/forum?categorie=${categorie}`
 
-/** How many there are: their places while they are read. */
+/** Number of placeholders shown while loading. */
 const nombre = 7
 
 interface CategoriesProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   categories: readonly CategorieForum[] | undefined
-  /** Undefined where none is being read. */
+  /** Undefined on pages that are not a category. */
   categorie: number | null | undefined
 }
 

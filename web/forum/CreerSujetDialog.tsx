@@ -1,4 +1,4 @@
-// The opening of a topic (product §2 « Forum »): title, category, first message; what is typed is kept until it is posted.
+// Creating a topic (product §2 « Forum »): title, category, first message; input is kept until posted.
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } from '#domain/forum/forum.ts'
 import { formatCompte } from '#domain/text/format.ts'
@@ -14,7 +14,7 @@ import type { EtatPublication } from './usePublicationForum.ts'
 interface Props {
   sub: string
   categories: readonly CategorieForum[]
-  /** The one being read. */
+  /** The category being read. */
   categorie: number | null
   open: boolean
   onClose: () => void
@@ -72,7 +72,7 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
 
 const champs = ['titre_forum', 'id_categorie', 'contenu_message']
 
-/** A refusal that stands at its field. */
+/** The error of this field, if any. */
 const refuseDe = (etat: EtatPublication) =>
   etat.nom === 'refusee' && etat.champ !== null && champs.includes(etat.champ) ? etat : null
 

@@ -1,4 +1,4 @@
-// The home page's glance at the forum (product §2 « Home »), for members.
+// Latest topics on the home page (product §2 « Home »), for members.
 import { useEffect } from 'react'
 import { sujetsAccueil } from '#domain/forum/forum.ts'
 import { useView } from '../query/api.ts'
@@ -9,7 +9,7 @@ import '../styles/forum.css'
 
 export const useLatestTopics = () =>
   useView('lister_forums', {
-    // A topic without its first message is seen by its author alone: it has no place here.
+    // Topics without a message are visible only to their author.
     nombre_messages: 'gt.0',
     order: 'date_dernier_message.desc,uuid_forum.asc',
     limit: sujetsAccueil,
@@ -17,7 +17,7 @@ export const useLatestTopics = () =>
 
 export function LatestTopics() {
   const { data, error } = useLatestTopics()
-  // The home page is not about the forum: a failure shows nothing there (product §8).
+  // On the home page a failure shows nothing (product §8).
   useEffect(() => {
     if (error) console.warn('the latest topics could not be read', error)
   }, [error])

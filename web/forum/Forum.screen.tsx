@@ -1,4 +1,4 @@
-// The forum (product §2 « Forum »): topics by last activity, by category, and the way to open one.
+// The forum (product §2 « Forum »): topics by last activity or category, and a button to create one.
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readQuestion } from '#domain/forum/forum.ts'
@@ -103,13 +103,13 @@ function Discussions({ sub }: { sub: string }) {
   )
 }
 
-/** The category, the question and the dialog are in the address: a sign-in comes back to them. */
+/** Category, search and dialog are in the address, so that a sign-in returns to them. */
 function useAdresse() {
   const [params, setParams] = useSearchParams()
   const choisie = Number(params.get('categorie'))
   const { creer, ...autres } = Object.fromEntries(params)
   const show = (ouvert: boolean) => setParams({ ...autres, ...(ouvert && { creer: 'true' }) }, { replace: true })
-  // All the forum is searched: the category that was read is left.
+  // A search covers the whole forum and leaves the category.
   const ask = (saisie: string) => setParams(isVide(saisie) ? {} : { q: readQuestion(saisie) })
   return {
     categorie: Number.isInteger(choisie) && choisie > 0 ? choisie : null,

@@ -1,4 +1,4 @@
-// One message of a topic; the first is what the others answer.
+// One message of a topic; the first one is the question.
 import { memo, useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { ancreMessage, type MessageForum, splitCitations } from '#domain/forum/forum.ts'
@@ -14,12 +14,12 @@ import '../styles/forum.css'
 interface Props {
   message: MessageForum
   moi: string | undefined
-  /** What was not read yet when the topic opened begins with it. */
+  /** Marks the first unread message. */
   reprise: boolean
   onCite: (message: MessageForum) => void
 }
 
-/** Memoized: a long topic has thousands of them. */
+/** Memoised: a long topic has thousands. */
 export const MessageArticle = memo(function MessageArticle({ message, moi, reprise, onCite }: Props) {
   const [deplie, setDeplie] = useState(false)
   const { rang_dans_forum, bloque, retire } = message
@@ -66,7 +66,7 @@ function Tete({ message, moi }: Pick<Props, 'message' | 'moi'>) {
   )
 }
 
-/** What it quotes stands apart from what it says. */
+/** Quotations are displayed apart from the text. */
 function Contenu({ message: { contenu_message, retire } }: Pick<Props, 'message'>) {
   if (retire) return <p className="message-texte doux">{contenu_message}</p>
   return splitCitations(contenu_message).map(({ cite, texte }, rang) =>

@@ -1,4 +1,4 @@
-// One's own message of the forum, changed or taken away.
+// Dialogs to edit or delete one's own message.
 import { type FormEvent, useRef, useState } from 'react'
 import { type MessageForum, messageForumMax, refuseReponse, retoucheMinutes } from '#domain/forum/forum.ts'
 import { formatCompte } from '#domain/text/format.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 const vide = { contenu_message: '' }
 
-/** What is typed is kept until it is saved, or the message is as it was. */
+/** Input is kept until it is saved or equals the message again. */
 export function ModifierDialog({ message: { uuid_message, contenu_message }, onClose }: Props) {
   const { sub } = useSession()
   const intacte = { contenu_message }

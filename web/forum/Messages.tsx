@@ -1,4 +1,4 @@
-// The messages of a topic: the first one always, then those around where the reader stands.
+// The messages of a topic: always the first one, then those around the reader's position.
 
 import { ancreMessage, type Forum, type MessageForum } from '#domain/forum/forum.ts'
 import { formatNombre } from '#domain/text/format.ts'
@@ -14,7 +14,7 @@ import '../styles/forum.css'
 interface Props {
   sujet: Forum
   position: PositionSujet
-  /** Why the topic or its messages are not up to date. */
+  /** Why the topic or its messages could not be updated. */
   error: ApiError | null
   refetch: () => void
   onCite: (message: MessageForum) => void

@@ -1,4 +1,4 @@
-// The search of the forum by words: its field, and the topics it finds; the question is in the address.
+// Forum search: the field and the topics found; the search is in the address.
 import type { FormEvent } from 'react'
 import { ancreMessage, formatMessages, questionMax, type TrouvailleForum, trouvaillesMax } from '#domain/forum/forum.ts'
 import { formatNombre } from '#domain/text/format.ts'
@@ -67,7 +67,7 @@ export function SearchResults({ question }: { question: string }) {
   )
 }
 
-/** Of more than a page, the closest ones are told as such. */
+/** When there are more than a page, only the closest are announced. */
 const sayTrouvailles = (n: number): string =>
   n >= trouvaillesMax
     ? `Les ${n} sujets les plus proches de`

@@ -1,4 +1,4 @@
-// The answer to a topic (product §2, §5): kept as it is typed, sent once, emptied when it has been posted.
+// The answer form of a topic (product §2, §5): input is kept, sent once, and cleared when posted.
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addCitation, type MessageForum, refuseReponse } from '#domain/forum/forum.ts'
@@ -38,7 +38,7 @@ export function ReponseForm({ ref, ...props }: Props & { ref: Ref<ReponseHandle>
   }))
   const post = async () => {
     const sent = await send()
-    // Disabled while it is sent, the field has lost the focus.
+    // The field lost the focus when disabled during sending.
     zone.current?.focus({ preventScroll: sent })
   }
   const submit = (event: FormEvent) => {
@@ -80,7 +80,7 @@ export function ReponseForm({ ref, ...props }: Props & { ref: Ref<ReponseHandle>
   )
 }
 
-/** The answer being typed, and the state of its sending. */
+/** The answer being typed, and the state of sending. */
 function useReponse({ sub, uuid_forum, onSent }: Props) {
   const brouillon = useBrouillon(`forum-reponse:${sub}:${uuid_forum}`, { vide })
   const envoi = idempotencyKey(brouillon, 'uuid_client')
@@ -89,7 +89,7 @@ function useReponse({ sub, uuid_forum, onSent }: Props) {
   const { call } = useCall('envoyer_message_forum', { stays: true })
   const { etat, publish, rest } = usePublicationForum("Erreur lors de l'envoi de la réponse: ")
   const texte = brouillon.saisie.contenu_message
-  /** False when there was nothing that could be sent. */
+  /** Resolves to false when there was nothing valid to send. */
   const send = async (): Promise<boolean> => {
     const refuse = refuseReponse(texte)
     setRefus(refuse)

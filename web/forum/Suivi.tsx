@@ -1,4 +1,4 @@
-// What a member has of a topic: whether they follow it, and how far they have read.
+// A member's relation to a topic: following it, and the position read.
 import { useEffect, useState } from 'react'
 import type { Forum, MessageForum } from '#domain/forum/forum.ts'
 import { useMarque } from '../messagerie/useMarkAsRead.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { readRang } from './etendue.ts'
 
-/** What a topic has shown is read, while its tab is looked at. */
+/** Marks displayed messages as read while the tab is visible. */
 export function useMarkTopicRead(
   { uuid_forum: p_uuid_forum, rang_lu }: Forum,
   messages: readonly MessageForum[],
@@ -20,10 +20,10 @@ export function useMarkTopicRead(
   useMarque(visible && rang > (rang_lu ?? 0) ? rang : 0, (p_rang) => call({ p_uuid_forum, p_rang }))
 }
 
-/** How long the reader stays, in ms, before the last message in sight counts. */
+/** Milliseconds the reader must stay before the last visible message counts as read. */
 const arret = 300
 
-/** The last rank that came into sight. */
+/** The highest rank that has been visible. */
 function useVu(messages: readonly MessageForum[]): number {
   const [vu, setVu] = useState(0)
   const [premier, dernier] = [messages[0]?.rang_dans_forum, messages.at(-1)?.rang_dans_forum]
@@ -48,7 +48,7 @@ function useVu(messages: readonly MessageForum[]): number {
 
 export function Suivi({ sujet: { uuid_forum: p_uuid_forum, suivi } }: { sujet: Forum }) {
   const { call, isPending, error } = useCall('suivre_forum', { stays: true })
-  // A refusal is told below.
+  // The error is shown below.
   const press = () => void call({ p_uuid_forum, p_suivi: !suivi }).catch(() => {})
   return (
     <div className="rang">

@@ -1,4 +1,4 @@
-// One topic (product §2 « Forum »): its messages by date, then the answer.
+// One topic (product §2 « Forum »): its messages by date, then the answer form.
 import { useCallback, useRef } from 'react'
 import {
   ancreMessage,
@@ -54,7 +54,7 @@ export default function Sujet() {
   )
 }
 
-/** `error` is why the topic could not be brought up to date; it stays in sight. */
+/** `error` is why the topic could not be updated; it stays displayed. */
 function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError | null; refetch: () => void }) {
   const { sub } = useSession()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
   useMarkTopicRead(sujet, position.messages)
   const reponse = useRef<ReponseHandle>(null)
   const quote = useCallback((message: MessageForum) => reponse.current?.quote(message), [])
-  // The answer may have gone under messages that are not shown: its page goes there.
+  // The answer may be in a piece that is not shown: navigate to it.
   const show = () => {
     if (!position.auBout) navigate(ancreMessage(nombre_messages + 1))
   }

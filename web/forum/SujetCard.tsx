@@ -1,4 +1,4 @@
-// A topic in a list: what it is about, whose it is, how alive it is.
+// A topic in a list: title, author, activity.
 import { memo } from 'react'
 import { type Forum, formatMessages, sayNonLus } from '#domain/forum/forum.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
@@ -8,7 +8,7 @@ import { Icon, Trace } from '../ui/Icon.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import '../styles/fiche.css'
 
-/** Memoized: a list may hold a thousand of them. */
+/** Memoised: a list may have a thousand. */
 export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
   const nonLus = sayNonLus(sujet, Date.now())
   return (

@@ -1,4 +1,4 @@
-// The topics of a category, or of all, the most recently active first.
+// The topics of a category, or all, by latest activity.
 import { type Forum, sujetsParPiece } from '#domain/forum/forum.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -26,7 +26,7 @@ export function Sujets({ categorie }: { categorie: number | null }) {
           <SlicedList
             elements={data}
             taille={sujetsParPiece}
-            // Named by its place, not by its topics: one that moves to the head shifts all the slices it passes.
+            // Keyed by position: a topic that moves to the top shifts every slice after it.
             cle={(sujets, rang) => `sujets ${categorie} ${rang} ${sujets.length}`}
             show={showSujets}
           />

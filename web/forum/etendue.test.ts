@@ -3,7 +3,7 @@ import { messagesParPiece } from '#domain/forum/forum.ts'
 import { extendRange, measureRange, reachRang, readRang } from './etendue.ts'
 
 const fin = Number.POSITIVE_INFINITY
-/** A topic of so many whole pieces. */
+/** A topic made of this many full pieces. */
 const pieces = (n: number) => n * messagesParPiece
 
 describe('le message que nomme une adresse', () => {

@@ -1,4 +1,4 @@
-// The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (product §4, §5).
+// Creates a topic, then its first message; each only once, even when sent again (product §4, §5).
 import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum/forum.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { useBrouillon } from '../brouillon/useBrouillon.ts'
@@ -7,11 +7,11 @@ import { useCall } from '../query/useCall.ts'
 import { usePublicationForum } from './usePublicationForum.ts'
 
 interface SujetEnCours extends ForumSaisie {
-  /** The topic, once it is made: only its first message is missing. */
+  /** Set once the topic exists and only its first message is missing. */
   uuid_forum: string
-  /** The id it was asked for with. */
+  /** The id used to create the topic. */
   uuid_sujet: string
-  /** The id of the first message as it was last sent. */
+  /** The id used for the last attempt at the first message. */
   uuid_client: string
 }
 
@@ -24,13 +24,13 @@ const vide: SujetEnCours = {
   uuid_client: '',
 }
 
-/** `categorie` is preselected until another is chosen. */
+/** `categorie` is the initial choice. */
 export function useCreation(sub: string, categorie: number | null, onCreated: (uuid_forum: string) => void) {
   const brouillon = useBrouillon(`forum-brouillon:${sub}`, { vide, place: 'id_categorie' })
   const creer = useCall('creer_forum', { stays: true })
   const envoyer = useCall('envoyer_forum', { stays: true })
   const publier = usePublicationForum('Erreur de création : ')
-  // A topic asked for again is the same one, whatever its title has become.
+  // The same topic is requested again even if its title was edited.
   const onceSujet = idempotencyKey(brouillon, 'uuid_sujet')
   const onceMessage = idempotencyKey(brouillon, 'uuid_client')
   const saisie = { ...brouillon.saisie, id_categorie: brouillon.saisie.id_categorie ?? categorie }
@@ -62,7 +62,7 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
   return {
     saisie,
     etat: publier.etat,
-    /** The topic exists: its title and its category can no longer change. */
+    /** Once the topic exists, its title and category are locked. */
     cree: saisie.uuid_forum !== '',
     send,
     cancelPseudo: publier.rest,
@@ -74,7 +74,7 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
   }
 }
 
-/** The id of the topic that was made; whatever else was answered is a failure. */
+/** The id of the created topic; throws on any other answer. */
 export function readSujetCree(reponse: unknown): string {
   if (!reponse) throw new Error('La création du sujet a échoué.')
   if (!isUuid(reponse)) throw new Error("La création du forum n'a pas retourné un UUID valide.")

@@ -1,4 +1,4 @@
-// The reader's position in a long topic: the pieces that are shown, and the message its address names.
+// The reader's position in a long topic: the pieces shown, and the message named by the address.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Forum, messagesParPiece, piecesAutour, rangSuivant } from '#domain/forum/forum.ts'
@@ -7,7 +7,7 @@ import { type ApiError, useView } from '../query/api.ts'
 import { useGrowingList } from '../query/useGrowingList.ts'
 import { type Direction, extendRange, type LoadedRange, measureRange, reachRang, readRang } from './etendue.ts'
 
-/** The pieces shown by each page of this tab's history, to show them again on the way back. */
+/** The pieces shown for each history entry of this tab, restored when going back. */
 const memoire = new Map<string, LoadedRange>()
 
 const piece = (uuid_forum: string, n: number) => ({
@@ -30,12 +30,12 @@ export function usePositionSujet(sujet: Forum) {
   )
   const [attente, setAttente] = useState<Direction | null>(null)
   const [refus, setRefus] = useState<{ status: number; retry: () => void } | null>(null)
-  /** Reads a piece first, so that it is shown at once. */
+  /** Loads a piece before showing it. */
   const extend = async (sens: Direction) => {
     if (attente) return
     const plus = extendRange(etendue, sens, nombre_messages)
     const premier = `message-${reste.avant + 1}`
-    // A busy button may be wider and wrap its line, which would move the messages.
+    // A busy button may wrap onto two lines, which would move the messages.
     stay(premier, () => {
       setAttente(sens)
       setRefus(null)
@@ -55,7 +55,7 @@ export function usePositionSujet(sujet: Forum) {
     { enabled: reste.avant > 0 },
   )
   const { error, refetch } = pieces
-  // The first message stands above the others: come after them, it would push what is read.
+  // Wait for the first message, which is above: arriving later, it would push the others.
   const attend = reste.avant > 0 && initial.isPending
   return {
     initial: initial.data ?? [],
@@ -65,21 +65,21 @@ export function usePositionSujet(sujet: Forum) {
     refetch,
     ...reste,
     attente,
-    /** Tries again what could not be read; null when all is well. */
+    /** Retries what failed; null when nothing did. */
     refus,
     extend,
     reprise,
   }
 }
 
-/** The pieces shown when this page of the history was left, else those its address names, else where reading goes on. */
+/** The pieces shown when this history entry was left, else those named by the address, else the first unread. */
 function useEtendue(sujet: Forum) {
   const nombreMessages = sujet.nombre_messages
   const { key, hash } = useLocation()
   const [arrivee] = useState({ key, reprise: memoire.has(key) ? null : rangSuivant(sujet) })
   const cible = readRang(hash) ?? (key === arrivee.key ? arrivee.reprise : null)
   const [etendue, setEtendue] = useState(() => memoire.get(key) ?? piecesAutour(cible ?? 1, nombreMessages))
-  // The page whose address has been followed. The address of an answer just sent waits until the topic counts it.
+  // The entry whose address was followed. The address of a message just sent waits until the topic includes it.
   const [suivie, setSuivie] = useState(key)
   if (suivie !== key && (cible ?? 0) <= nombreMessages) {
     setSuivie(key)
@@ -92,7 +92,7 @@ function useEtendue(sujet: Forum) {
   return { etendue, setEtendue, reprise: arrivee.reprise }
 }
 
-/** Changes what stands above an element without moving it on the screen. */
+/** Changes what is above an element without moving it on screen. */
 function stay(id: string, change: () => void): void {
   const top = document.getElementById(id)?.getBoundingClientRect().top
   flushSync(change)
@@ -100,7 +100,7 @@ function stay(id: string, change: () => void): void {
   if (top !== undefined && moved !== undefined) scrollBy({ top: moved - top, behavior: 'instant' })
 }
 
-/** Goes to the message that an address names, once, as soon as it is here. */
+/** Scrolls once to the message named by the address, when it is loaded. */
 function useCible(cible: number | null, key: string): void {
   const vue = useRef<string | null>(null)
   useLayoutEffect(() => {

@@ -1,19 +1,19 @@
-// Posting in the forum, topic or answer: no pseudo yet, a session that is over, a refusal told as product §8 says.
+// Posting a topic or an answer: missing pseudo, expired session, or the error of product §8.
 import { useState } from 'react'
 import type { FieldRefusal } from '#domain/protocol/refusal.ts'
 import { sessionInvalide } from '#domain/session/session.ts'
 import { ApiError } from '../query/api.ts'
 
-/** The state of a posting. */
+/** State of the posting. */
 export type EtatPublication =
   | { nom: 'repos' }
   | { nom: 'envoi' }
-  /** A pseudo is asked for; saving it posts again. */
+  /** A pseudo is needed; posting resumes once it is saved. */
   | { nom: 'pseudo' }
-  /** `session`: signing in again comes first; `champ`: the field it is about. */
+  /** `session`: sign in again first; `champ`: the field concerned. */
   | { nom: 'refusee'; phrase: string; session: boolean; champ: string | null }
 
-/** Runs `post` once at a time; `entame` is what product §8 says before the sentence of a refusal. Answers whether it was posted. */
+/** Runs `post`, one at a time; `entame` precedes the error sentence (product §8). Resolves to whether it was posted. */
 export function usePublicationForum(entame: string) {
   const [etat, setEtat] = useState<EtatPublication>({ nom: 'repos' })
   const publish = async (post: () => Promise<void>): Promise<boolean> => {

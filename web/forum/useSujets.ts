@@ -1,10 +1,10 @@
-// The list of topics: its head is kept up to date, what follows is read piece after piece and once.
+// The list of topics: its first piece stays up to date; the next ones are read once.
 import { useEffect } from 'react'
 import { type Forum, joinSujets, sujetsParPiece } from '#domain/forum/forum.ts'
 import { useView } from '../query/api.ts'
 import { useEndlessView } from '../query/useEndlessView.ts'
 
-/** Of one category, or of all. */
+/** Of one category, or all. */
 export function useSujets(categorie: number | null) {
   const params = {
     order: 'date_dernier_message.desc,uuid_forum.asc',
@@ -31,7 +31,7 @@ export function useSujets(categorie: number | null) {
     data: joints ?? tete.data,
     error: tete.error,
     refetch: tete.refetch,
-    /** The rest of the list. */
+    /** The following pieces. */
     suite: {
       error: tete.data ? suite.error : null,
       hasMore: suite.hasMore,

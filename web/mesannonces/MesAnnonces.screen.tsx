@@ -32,7 +32,7 @@ export default function MesAnnonces() {
   const titre = useRef<HTMLHeadingElement>(null)
   const ask = (geste: OwnerAction, annonce: MonAnnonce) => open(() => setQuestion({ geste, annonce }))
   useRenouveler(annonces.data, ask)
-  /** A button may have left with what was done: the title takes the focus, and the news is read. */
+  /** The pressed button may be gone: the title takes the focus and the result is announced. */
   const tell = (dite: Nouvelle) => {
     flushSync(() => {
       setQuestion(null)
@@ -76,7 +76,7 @@ export default function MesAnnonces() {
   )
 }
 
-/** All is shown at once: a line that grew later would push the next one. */
+/** Shown all at once: a line that grew later would push the others down. */
 function useMiennes() {
   const annonces = useView('lister_mes_annonces')
   const [plans, lectures] = [useView('lister_tarifs'), useView('lister_vues_annonce')]
@@ -85,7 +85,7 @@ function useMiennes() {
   return { annonces, lues, tarifs: plans.data, vues: lectures.data }
 }
 
-/** An address that names an ad that has ended asks whether to renew it, once: nothing is done before the answer. */
+/** When the address names an ended ad, asks once whether to renew it. */
 function useRenouveler(
   annonces: readonly MonAnnonce[] | undefined,
   ask: (geste: OwnerAction, annonce: MonAnnonce) => void,

@@ -1,4 +1,4 @@
-// One of a member's own ads in their list: where it stands, how it is read, what can be done with it (product §2).
+// One of a member's own ads: its state, views, and actions (product §2).
 import type { ReactNode } from 'react'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce/annonce.ts'
 import { formatEuros } from '#domain/text/format.ts'
@@ -17,12 +17,12 @@ import '../styles/photo.css'
 interface LigneProps {
   annonce: MonAnnonce
   plan: string | undefined
-  /** Its readings; undefined while they are not known. */
+  /** Its views; undefined while loading. */
   vues: VueAnnonce[] | undefined
-  /** The link of its first photo. */
+  /** The link to its cover photo. */
   couverture: string | undefined
   renewing: boolean
-  /** The link by which its contract is given up. */
+  /** The link to withdraw from its contract. */
   renoncer: ReactNode
   onAct: (geste: OwnerAction) => void
 }

@@ -1,4 +1,4 @@
-// The questions asked before one of one's ads is touched, and the calls that follow a yes.
+// Confirmation dialogs for actions on one's own ads, and the calls that follow.
 import { useEffect, useState } from 'react'
 import { type Annonce, repentirPourvue } from '#domain/annonce/annonce.ts'
 import type { Tarif } from '#domain/paiement/tarif.ts'
@@ -17,11 +17,11 @@ export interface Question {
 }
 
 interface QuestionsProps {
-  /** null while nothing is asked. */
+  /** Null when no dialog is open. */
   question: Question | null
   tarifs?: readonly Tarif[] | undefined
   onClose: () => void
-  /** What was done. */
+  /** Called with the result. */
   onNews: (nouvelle: Nouvelle) => void
 }
 
@@ -30,12 +30,12 @@ interface Mots {
   oui: string
   non: string
   danger?: boolean
-  /** What becomes of the ad, after its title. */
+  /** What will happen to the ad, after its title. */
   suite: string
 }
 
 const mots = {
-  /** For the server it is archived (product §4). */
+  /** On the server, « Supprimer » archives the ad (product §4). */
   archiver: {
     titre: 'Supprimer cette annonce\u00a0?',
     oui: 'Supprimer',
@@ -52,7 +52,7 @@ const mots = {
   },
 } satisfies Partial<Record<OwnerAction, Mots>>
 
-/** An expired ad: what a paid plan costs is said (product D40). */
+/** Renewing an expired ad; states the price of a paid plan (product D40). */
 function askRenewal(tarif: Tarif | undefined): Mots {
   const prix = tarif && tarif.prix > 0 && formatEuros(tarif.prix)
   const plan =
@@ -106,7 +106,7 @@ interface RouvrirProps {
   onNews: (nouvelle: Nouvelle) => void
 }
 
-/** For a moment, an ad that was said filled may be taken back: the button then leaves, and the server refuses it. */
+/** For a short time after an ad was marked as filled, offers to reopen it; the server refuses later. */
 export function ReopenButton({ annonce, onNews }: RouvrirProps) {
   const [offert, setOffert] = useState(true)
   const { call, isPending } = useCall('rouvrir_annonce')

@@ -1,4 +1,4 @@
-// The actions of a member on one of their own ads, and the sentences of their success or refusal (product §2, §8).
+// Actions on one's own ads, and the sentences of their success or failure (product §2, §8).
 import { type Annonce, libelleStatut, type MonAnnonce } from '#domain/annonce/annonce.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { formatDate, formatNombre } from '#domain/text/format.ts'
@@ -7,17 +7,17 @@ import { ApiError, formatError } from '../query/api.ts'
 
 export type OwnerAction = 'archiver' | 'pourvoir' | 'renouveler'
 
-/** The outcome of the last action on an ad. */
+/** The result of the last action. */
 export interface Nouvelle {
   tone: 'success' | 'error'
   phrase: string
-  /** The ad that was just said filled, and may be taken back for a moment. */
+  /** The ad just marked as filled, which may be reopened for a short time. */
   pourvue?: Annonce
 }
 
 const sansSession = 'Veuillez vous connecter pour gérer une annonce.'
 
-/** `error` comes from a call about one of the member's own ads. */
+/** The sentence of a failed action on one's own ad. */
 export const phraseGestion = (error: unknown): string =>
   error instanceof ApiError && error.status === 401 ? sansSession : formatError(error)
 
@@ -41,7 +41,7 @@ type Etat = Pick<
   'status_annonce' | 'code_tarif' | 'date_publication' | 'date_expiration' | 'a_payer' | 'periode_annonce'
 >
 
-/** An ad in the list, by its status: its badge, its readings, and the buttons that mean something. */
+/** Badge, views and useful buttons of an ad, by status. */
 export function readEtat({ status_annonce, code_tarif, date_publication, a_payer, periode_annonce }: Etat) {
   return {
     badge:
@@ -54,14 +54,14 @@ export function readEtat({ status_annonce, code_tarif, date_publication, a_payer
   }
 }
 
-/** When an ad was put on line, and until when it is. */
+/** Publication and expiry dates. */
 export function formatDates({ status_annonce, date_publication, date_expiration, periode_annonce }: Etat): string[] {
   if (!date_publication) return [periode_annonce > 1 ? 'Renouvellement à payer' : 'Pas encore publiée']
   const publiee = `Publiée le ${formatDate(date_publication)}`
   return status_annonce === 'Actif' ? [publiee, `En ligne jusqu’au ${formatDate(date_expiration)}`] : [publiee]
 }
 
-/** How many messages an ad has brought; nothing of one that nobody could read yet. */
+/** How many messages an ad received; null for one that was never online. */
 export function formatMessages({ nombre_messages, date_publication }: MonAnnonce): string | null {
   if (nombre_messages === 0) return date_publication && 'Aucun message reçu'
   return `${formatNombre(nombre_messages)}\u00a0message${nombre_messages > 1 ? 's reçus' : ' reçu'}`

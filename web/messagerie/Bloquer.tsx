@@ -1,4 +1,4 @@
-// To block a member, from their words or their profile, and to take it back: the other is told of neither.
+// Blocking and unblocking a member, from a message or a profile; the other is never told.
 import { useState } from 'react'
 import type { ProfilPublic } from '#domain/compte/personne.ts'
 import { ApiError, formatError } from '../query/api.ts'
@@ -12,7 +12,7 @@ const loadDialog = () => import('./BloquerDialog.tsx')
 
 type Bloquable = Pick<ProfilPublic, 'uuid_personne' | 'pseudo_personne' | 'bloque'>
 
-/** What may be done about another member; a topic has thousands of them. */
+/** The menu of actions about another member; a topic has thousands of them. */
 export function MenuMembre({ membre }: { membre: Bloquable }) {
   const { uuid_personne, pseudo_personne, bloque } = membre
   const [asked, setAsked] = useState(false)
@@ -35,7 +35,7 @@ export function Debloquer({ uuid_personne: p_uuid_personne, nom }: { uuid_person
   const { call, isPending, error } = useCall('debloquer_personne')
   const press = () =>
     void call({ p_uuid_personne }).catch((fault: unknown) => {
-      // Told beside the button, from the state of the call.
+      // The error is shown beside the button.
       if (!(fault instanceof ApiError)) throw fault
     })
   return (

@@ -1,4 +1,4 @@
-// What blocking a member means, said before it is done.
+// Explains what blocking means, before confirmation.
 import type { ProfilPublic } from '#domain/compte/personne.ts'
 import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'

@@ -1,4 +1,4 @@
-// The field of a message: Enter sends, Shift and Enter make a line, and the field grows with it.
+// The field of a message: Enter sends, Shift+Enter adds a line, and the field grows with the text.
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { messageMax, refuseMessage } from '#domain/messagerie/messagerie.ts'
 import { isVide } from '#domain/text/texte.ts'
@@ -7,7 +7,7 @@ import { FieldFoot } from '../ui/Field.tsx'
 import { isComposing } from '../ui/isComposing.ts'
 import '../styles/discussion.css'
 
-/** Lines shown before the field scrolls, where the browser cannot measure them itself. */
+/** Most visible lines, in browsers without field-sizing. */
 const lignesMax = 8
 export const composerId = 'message'
 
@@ -59,10 +59,10 @@ export function Composer({ pseudo, texte, write, onSend }: RedactionProps) {
   )
 }
 
-/** Enter alone, and not the one that ends the word of an input method. */
+/** Whether the key is a plain Enter, and not the one that ends an input method's composition. */
 const isEnvoi = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.shiftKey && !isComposing(event)
 
-/** With a finger, the keyboard would cover half of what was just opened. */
+/** Not on touch screens, where the keyboard would cover half of the conversation. */
 function useFocus(zone: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) zone.current?.focus({ preventScroll: true })

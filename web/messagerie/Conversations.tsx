@@ -1,4 +1,4 @@
-// The member's conversations, the latest first: who, the beginning of the last message, when, how many are unread.
+// The conversations, latest first: member, start of the last message, date, unread count.
 
 import { apercuMessage, type Conversation } from '#domain/messagerie/messagerie.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
@@ -59,7 +59,7 @@ function Ligne({ conversation, ouverte }: { conversation: Conversation; ouverte:
   )
 }
 
-/** The first letter of a pseudo, in place of a photo. */
+/** The first letter of a pseudo, as an avatar. */
 export const Initiale = ({ pseudo }: { pseudo: string }) => (
   <span className="initiale" aria-hidden="true">
     {[...pseudo][0]?.toLocaleUpperCase('fr')}

@@ -1,4 +1,4 @@
-// Says to a member that they have already written about an ad, and leads to the conversation.
+// Tells members that they already wrote about this ad, with a link to the conversation.
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'

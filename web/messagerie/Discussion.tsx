@@ -1,4 +1,4 @@
-// An open conversation: who it is with, its messages, and what is being written.
+// An open conversation: the other member, the messages, the composer.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { membreParti } from '#domain/annonce/contact.ts'
@@ -20,7 +20,7 @@ import { useThreadScroll } from './useThreadScroll.ts'
 import '../styles/discussion.css'
 
 interface Props {
-  /** The key of the draft. */
+  /** The storage key of the draft. */
   cle: string
   moi: string
   interlocuteur: Interlocuteur
@@ -125,7 +125,7 @@ export function PreviousMessages({ busy, failed, load }: { busy: boolean; failed
   const bouton = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const node = bouton.current!
-    // Gone with the focus, it leaves it to the messages.
+    // When it disappears with the focus, the messages take the focus.
     return () => {
       if (node === document.activeElement) node.closest<HTMLElement>('.messages')?.focus({ preventScroll: true })
     }
@@ -140,7 +140,7 @@ export function PreviousMessages({ busy, failed, load }: { busy: boolean; failed
   )
 }
 
-/** Reads new messages to a screen reader, but not those that were there when the conversation opened. */
+/** Announces new messages to screen readers, except those already there at opening. */
 function Arrivee({ messages, interlocuteur }: Pick<Parameters<typeof Thread>[0], 'messages' | 'interlocuteur'>) {
   const dernier = messages.findLast(
     ({ uuid_personne_emetteur }) => uuid_personne_emetteur === interlocuteur.uuid_interlocuteur,

@@ -1,4 +1,4 @@
-// Private messages (product §2 « Messaging »): the conversations, the one that is open, and who it is with.
+// Private messages (product §2 « Messaging »): list, open conversation, other member.
 import { useState } from 'react'
 import { messageASoi } from '#domain/annonce/contact.ts'
 import { membreAbsent } from '#domain/compte/personne.ts'
@@ -35,7 +35,7 @@ export default function Messagerie() {
         </QueryResult>
       </div>
       <div className="messagerie-fil">
-        {/* With none to choose, the list has said what to do. */}
+        {/* When there is no conversation at all, the list already says what to do. */}
         {(choix.etat !== 'aucune' || conversations.data?.length !== 0) && (
           <Contenu choix={choix} panneau={panneau} onPanneau={() => setPanneau(!panneau)} />
         )}
@@ -97,7 +97,7 @@ function Vide({ titre, retour = false, children }: { titre: string; retour?: boo
   )
 }
 
-/** The other member of a conversation: their own words, a fixed rating marked as an example, the way to their profile. */
+/** The other member: presentation, a rating marked as an example, a link to the profile. */
 function PanneauInterlocuteur({
   interlocuteur: { uuid_interlocuteur, pseudo_interlocuteur, presentation_interlocuteur },
   onClose,

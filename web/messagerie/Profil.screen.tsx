@@ -1,4 +1,4 @@
-// A member's profile as the others see it (product D25).
+// A member's public profile (product D25).
 import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { ProfilPublic } from '#domain/compte/personne.ts'

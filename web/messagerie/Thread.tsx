@@ -1,4 +1,4 @@
-// The messages of a conversation, day after day, and those that have not reached the server.
+// The messages of a conversation, grouped by day, then those not sent yet.
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { type MessagePrive, splitAnnonce } from '#domain/messagerie/messagerie.ts'
 import { formatDate, formatHeure, formatInstant, formatJour } from '#domain/text/format.ts'
@@ -21,12 +21,12 @@ interface Props {
   interlocuteur: Interlocuteur
   messages: readonly MessagePrive[]
   envois: ReturnType<typeof useSendMessages>
-  /** The last rank the other has read. */
+  /** The last rank read by the other member. */
   rangLu: number
-  /** The conversation does not exist yet. */
+  /** Whether the conversation does not exist yet. */
   debut: boolean
   defilement: ThreadScroll
-  /** Above the messages. */
+  /** Shown above the messages. */
   children: ReactNode
 }
 
@@ -101,7 +101,7 @@ function Messages({ messages, autre, pseudo, rangLu }: MessagesProps) {
   })
 }
 
-/** An instant of this day, the same all day long. */
+/** The current day; the value only changes at midnight. */
 function useJour(): Date {
   useMinute()
   const jour = formatDate(new Date().toISOString())
@@ -110,12 +110,12 @@ function useJour(): Date {
 }
 
 interface PoigneeProps extends MessagesProps {
-  /** The day of the message before these. */
+  /** The day of the previous message. */
   jourAvant: string | undefined
   maintenant: Date
 }
 
-/** Memoized: neither an answer that is typed nor a message that comes must render thousands of messages again. */
+/** Memoised: typing or receiving a message must not re-render thousands of others. */
 const Poignee = memo(
   function Poignee({ messages, jourAvant, maintenant, autre, pseudo, rangLu }: PoigneeProps) {
     const jours = messages.map(({ date_envoi }) => formatJour(date_envoi, maintenant))
@@ -144,7 +144,7 @@ const Jour = ({ jour }: { jour: string }) => (
   </li>
 )
 
-/** `auteur` is the other's name; null is a message of this member. */
+/** `auteur` is the other member's name; null for one's own message. */
 const Message = memo(function Message({
   message: { uuid_message, contenu_message, date_envoi, uuid_annonce, rang_dans_conversation },
   auteur,
@@ -179,7 +179,7 @@ const Message = memo(function Message({
   )
 })
 
-/** A message, and the ad it names as a link to it. */
+/** The text of a message; its mention of an ad becomes a link. */
 function Contenu({ contenu, annonce }: { contenu: string; annonce: string | null }) {
   const nommee = annonce && splitAnnonce(contenu)
   if (!nommee) return <MemberText texte={contenu} />

@@ -1,4 +1,4 @@
-// Handfuls of messages: the same neighbours together whatever else is known of the conversation.
+// Groups of messages contain the same neighbours however many messages are loaded.
 import { expect, test } from 'vitest'
 import type { MessagePrive } from '#domain/messagerie/messagerie.ts'
 import { groupInChunks } from './messageChunks.ts'

@@ -1,9 +1,9 @@
-// The messages of a conversation in handfuls of neighbours, which do not change as others come before or after them.
+// Splits a conversation into groups of neighbours that do not change as more messages are loaded.
 import type { MessagePrive } from '#domain/messagerie/messagerie.ts'
 
 const taille = 25
 
-/** In the order of the messages, each under its number. */
+/** The groups in order, each with its number. */
 export function groupInChunks(messages: readonly MessagePrive[]): [number, MessagePrive[]][] {
   const poignees = new Map<number, MessagePrive[]>()
   for (const message of messages) {

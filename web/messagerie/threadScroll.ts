@@ -1,7 +1,7 @@
-// The scroll of a conversation: at its end it stays there, elsewhere its reader stays on what they read.
+// Scrolling of a conversation: at the end it stays at the end; elsewhere the reader's position is kept.
 import type { Attente, MessagePrive } from '#domain/messagerie/messagerie.ts'
 
-/** Nearer than this to the end, in px, is the end. */
+/** Distance in pixels within which the position counts as the end. */
 const near = 48
 
 export interface Outbox {
@@ -13,7 +13,7 @@ export interface Outbox {
 export const isAtBottom = ({ scrollHeight, scrollTop, clientHeight }: Outbox): boolean =>
   scrollHeight - scrollTop - clientHeight < near
 
-/** The two ends of what is shown, by ids that a message keeps when it reaches the server. */
+/** First and last message shown, by ids that stay the same once a message is sent. */
 export function readThreadEnds(
   messages: readonly Pick<MessagePrive, 'uuid_message' | 'uuid_client'>[],
   attentes: readonly Pick<Attente, 'uuid_client'>[],
@@ -23,21 +23,21 @@ export function readThreadEnds(
   return { premier: messages[0]?.uuid_message, dernier }
 }
 
-/** The messages that were shown: the first, the last, and the height of all. */
+/** The displayed messages: first, last, and total height. */
 export interface VisibleThread {
   premier: string | undefined
   dernier: string | undefined
   hauteur: number
 }
 
-/** Once other messages are shown: go to a place, or say that something came below. */
+/** What to do when the displayed messages change: scroll somewhere, or announce new messages below. */
 export function followMessages(
   avant: VisibleThread,
   apres: VisibleThread,
   { enBas, scrollTop }: { enBas: boolean; scrollTop: number },
 ): { scrollTop: number } | 'dessous' | null {
   if (enBas) return { scrollTop: apres.hauteur }
-  // Older messages came above: what was read moves down by as much.
+  // Older messages were added above: keep what was read in place.
   if (avant.premier !== undefined && avant.premier !== apres.premier)
     return { scrollTop: scrollTop + apres.hauteur - avant.hauteur }
   return avant.dernier === apres.dernier ? null : 'dessous'

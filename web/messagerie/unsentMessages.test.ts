@@ -27,7 +27,7 @@ describe('ce qui attend', () => {
 })
 
 describe('la file des envois', () => {
-  /** A call that ends when it is told to. */
+  /** A call that ends on demand. */
   const appel = () => Promise.withResolvers<unknown>()
   const turn = () => new Promise((resolve) => setTimeout(resolve))
 

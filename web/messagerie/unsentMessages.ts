@@ -1,15 +1,15 @@
-// The messages that the server has not confirmed: which ones wait, in what state, and in what order they leave.
+// Messages not confirmed by the server: their states, and the order in which they are sent.
 import type { Attente, MessagePrive } from '#domain/messagerie/messagerie.ts'
 import type { SendFailure } from './sendFailure.ts'
 
-/** A message that the server has not confirmed. */
+/** A message not confirmed by the server. */
 export interface UnsentMessage extends Attente {
-  /** On its way, else it did not leave. */
+  /** True while being sent; otherwise it failed or waits. */
   enVol: boolean
   echec: SendFailure | null
 }
 
-/** The messages that wait, without those that the server turns out to have. */
+/** The unsent messages, without those that the server already has. */
 export function formatUnsent(
   attentes: readonly Attente[],
   messages: readonly Pick<MessagePrive, 'uuid_client'>[],
@@ -26,21 +26,21 @@ export function formatUnsent(
     }))
 }
 
-/** Sends one at a time on each line, in order, and never the same id twice at once. */
+/** A queue per line that sends in order, one at a time, and never the same id twice at once. */
 export function newOutbox() {
   const enVol = new Map<string, Promise<unknown>>()
   const fins = new Map<string, Promise<unknown>>()
   return {
-    /** The sending under way of an id. */
+    /** The current sending of an id. */
     get: (id: string): Promise<unknown> | undefined => enVol.get(id),
     has: (id: string): boolean => enVol.has(id),
-    /** Sends after everything before it on its line, failed or not; null when this id is already on its way. */
+    /** Sends after everything queued before on its line, even what failed; null when this id is already being sent. */
     push(ligne: string, id: string, post: () => Promise<unknown>): Promise<unknown> | null {
       if (enVol.has(id)) return null
       const envoi = (fins.get(ligne) ?? Promise.resolve()).then(post)
       const land = () => enVol.delete(id)
       const fin = envoi.then(land, land)
-      // Resolved once the id is no more on its way: those who wait for it can send it again.
+      // Resolves when the id is no longer being sent, so that it can be sent again.
       const arrivee = fin.then(() => envoi)
       enVol.set(id, arrivee)
       fins.set(ligne, fin)

@@ -1,9 +1,9 @@
-// When a conversation counts as read: its end is in sight, in a tab that is looked at.
+// Marks a conversation as read when its end is visible in an active tab.
 import { useEffect, useRef } from 'react'
 import { useCall } from '../query/useCall.ts'
 import { useVisible } from '../query/useVisible.ts'
 
-/** Whether what is not read yet is being read: in sight, in a tab that is looked at. */
+/** Whether unread messages are visible in an active tab. */
 export const isReadToEnd = ({
   nonLus,
   enBas,
@@ -14,7 +14,7 @@ export const isReadToEnd = ({
   visible: boolean
 }): boolean => nonLus > 0 && enBas && visible
 
-/** Tells the server the last rank seen, once per rank; 0 is nothing seen. */
+/** Sends the last seen rank to the server, once per rank; 0 means nothing seen. */
 export function useMarque(vu: number, mark: (rang: number) => Promise<unknown>): void {
   const marque = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the rank moves, and not at each rendering
@@ -23,13 +23,13 @@ export function useMarque(vu: number, mark: (rang: number) => Promise<unknown>):
     const avant = marque.current
     marque.current = vu
     mark(vu).catch(() => {
-      // Told again with the next message, or at the next opening.
+      // It will be sent again with the next message or at the next opening.
       marque.current = avant
     })
   }, [vu])
 }
 
-/** The same of a conversation. */
+/** For a conversation. */
 export function useMarkAsRead(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
   const { call } = useCall('marquer_conversation_lue')
   const visible = useVisible()

@@ -1,4 +1,4 @@
-// Which conversation the address names: one that exists, or the first message to a member.
+// The conversation named by the address: an existing one, or a first message to a member.
 import { useEffect } from 'react'
 import type { ProfilPublic } from '#domain/compte/personne.ts'
 import type { Conversation } from '#domain/messagerie/messagerie.ts'
@@ -7,7 +7,7 @@ import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useView } from '../query/api.ts'
 
-/** Whom the member writes to. */
+/** The member written to. */
 export type Interlocuteur = Pick<
   Conversation,
   'uuid_interlocuteur' | 'pseudo_interlocuteur' | 'presentation_interlocuteur' | 'bloque' | 'verification'
@@ -17,13 +17,13 @@ export type SelectedConversation =
   | { etat: 'aucune' | 'chargement' | 'absente' | 'inconnu' | 'illisible' }
   | { etat: 'choisie'; interlocuteur: Interlocuteur; conversation: Conversation | null }
 
-/** The request of an address: a conversation, a member to write to, or neither. */
+/** What the address asks for: a conversation, a member to write to, or nothing. */
 interface Demande {
   conversationId: string | null
   destinataire: string | null
 }
 
-/** The address of a first message to a member; it becomes that of their conversation, when there is one. */
+/** The address to write to a member; it is replaced by that of the conversation once there is one. */
 export const lienEcrire = (uuid_personne: string): string => `/messagerie?destinataire=${uuid_personne}`
 
 export const readDemande = (params: { get(name: string): string | null }): Demande => ({
@@ -39,7 +39,7 @@ export const findConversation = (
     conversationId ? uuid_conversation === conversationId : uuid_interlocuteur === destinataire,
   )
 
-/** `profil` is the reading of the member to write to, which is made once no conversation is found. */
+/** `profil` is the member to write to, read only when no conversation exists. */
 export function choose(
   demande: Demande,
   conversations: readonly Conversation[] | undefined,

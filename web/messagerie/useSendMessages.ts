@@ -1,4 +1,4 @@
-// Sending private messages: shown at once, sent one after the other, kept in this browser until the server has them.
+// Sending private messages: displayed at once, sent in order, kept in this browser until confirmed.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Attente, type MessageEnvoye, type MessagePrive, readAttentes } from '#domain/messagerie/messagerie.ts'
@@ -14,21 +14,21 @@ interface Saisie {
   attentes: readonly Attente[]
 }
 
-/** Said of each message that did not leave. */
+/** Starts the sentence of each message that failed. */
 const quoi = "Erreur lors de l'envoi du message à la conversation."
 const vide: Saisie = { texte: '', attentes: [] }
 
-/** Shared by all screens: a member's messages to another leave in the order in which they were written. */
+/** Shared by all screens, so that messages to one member leave in the order they were written. */
 const file = newOutbox()
 
 interface Envois {
-  /** The key of the draft. */
+  /** The storage key of the draft. */
   cle: string
   moi: string
   destinataire: string
   conversation: string | null
   messages: readonly MessagePrive[]
-  /** Told the conversation that a first message has opened. */
+  /** Called with the conversation created by a first message. */
   onOpened: (uuid_conversation: string) => void
 }
 
@@ -68,7 +68,7 @@ export function useSendMessages({ cle, moi, destinataire, conversation, messages
       send(attente)
     },
     resend: send,
-    /** Takes back a message that did not leave, above what is being typed. */
+    /** Puts a failed message back into the field, above what is being typed. */
     rewrite: ({ uuid_client, contenu_message }: Attente) =>
       amend((avant) => ({
         ...withoutAttente(avant, uuid_client),
@@ -82,10 +82,10 @@ const withoutAttente = (saisie: Saisie, uuid_client: string): Pick<Saisie, 'atte
   attentes: readAttentes(saisie.attentes).filter((attente) => attente.uuid_client !== uuid_client),
 })
 
-// A message shows that it has left without waiting for the list of conversations.
+// A message counts as sent before the list of conversations is read again.
 const options = { stays: true, waits: false }
 
-/** The call to make: the next message of a conversation, or the first one, which opens it. */
+/** The call to make: in an existing conversation, or the first message, which creates it. */
 function usePost(destinataire: string, conversation: string | null) {
   const first = useCall('envoyer_mp', options).call
   const next = useCall('envoyer_mp_conversation', options).call
@@ -97,7 +97,7 @@ function usePost(destinataire: string, conversation: string | null) {
   }
 }
 
-/** Follows what another screen has sent and left; forgets what the server turns out to have. */
+/** Follows messages sent by another screen, and forgets those the server has. */
 function useSuivi(
   attentes: readonly Attente[],
   messages: readonly MessagePrive[],

@@ -1,4 +1,4 @@
-// The thread in the cache: what comes above the messages leaves them as they were.
+// The cached conversation: older messages are added without changing the others.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { MessagePrive } from '#domain/messagerie/messagerie.ts'

@@ -1,4 +1,4 @@
-// The messages of a conversation in the browser: the latest ones, what follows them as it comes, what came before on demand.
+// The messages of a conversation: the latest first, new ones as they arrive, older ones on demand.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dernierRangSuivi, joinMessages, type MessagePrive, premiersMessages } from '#domain/messagerie/messagerie.ts'
@@ -6,20 +6,20 @@ import { type ApiError, keyOf, read } from '../query/api.ts'
 import { groupInChunks } from './messageChunks.ts'
 
 const source = 'lister_messages_prives'
-/** Messages read at once when they are many. */
+/** Messages per reading. */
 const piece = 500
 
-/** The live stream finds a thread by the beginning of its key. */
+/** Starts like the key of the view, so that the live stream finds it. */
 const cleFil = (uuid: string) => [...keyOf(source, { uuid_conversation: `eq.${uuid}` }), 'fil']
 
 const readFil = (client: QueryClient, uuid: string): MessagePrive[] => client.getQueryData(cleFil(uuid)) ?? []
 
-/** Adds messages to those that this browser knows of a conversation. */
+/** Adds messages to the cached conversation. */
 export function addMessages(client: QueryClient, uuid: string, venus: readonly MessagePrive[]): void {
   client.setQueryData<MessagePrive[]>(cleFil(uuid), (connus = []) => joinMessages(connus, venus))
 }
 
-/** Reads in one direction, piece after piece, until there is no more. */
+/** Reads in one direction, page after page, to the end. */
 async function* readAll(uuid: string, sens: 'lt' | 'gt', rang: number, signal?: AbortSignal) {
   for (let borne = rang; ; ) {
     const params = {
@@ -46,7 +46,7 @@ async function readNouveaux(client: QueryClient, uuid: string, signal: AbortSign
   return (await read(source, params, {}, signal)).rows
 }
 
-/** Adds what came before, the latest first, a handful at each paint: all at once, a phone would answer nothing for seconds. */
+/** Adds older messages, latest first, a group per frame: adding all at once would block a phone for seconds. */
 async function addPrecedents(client: QueryClient, uuid: string, premier: number): Promise<void> {
   for await (const rows of readAll(uuid, 'lt', premier))
     for (const [, messages] of groupInChunks(rows)) {
@@ -55,20 +55,20 @@ async function addPrecedents(client: QueryClient, uuid: string, premier: number)
     }
 }
 
-/** The messages of a conversation, in the order of their ranks. */
+/** The messages of a conversation, by rank. */
 export const threadQuery = (client: QueryClient, uuid: string) => ({
   queryKey: cleFil(uuid),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MessagePrive[]> => {
     const venus = await readNouveaux(client, uuid, signal)
-    // The live stream may have added messages meanwhile: keep them.
+    // Keep messages that the live stream added meanwhile.
     return joinMessages(readFil(client, uuid), venus)
   },
   refetchOnMount: 'always' as const,
-  // Place by place, it would take what one message above has shifted for other messages: all would be rendered again.
+  // Structural sharing compares by position: after one message is added above, it would take all others as changed.
   structuralSharing: false,
 })
 
-/** The messages as they come; null is a conversation that does not exist yet. */
+/** The messages of a conversation; null when it does not exist yet. */
 export function useThread(uuid_conversation: string | null) {
   const client = useQueryClient()
   const uuid = uuid_conversation ?? ''
@@ -81,7 +81,7 @@ export function useThread(uuid_conversation: string | null) {
   return { data, error, refetch, complet: premier === 1, historique: { busy, failed, load: run } }
 }
 
-/** A reading that the member asks for. */
+/** Older messages, loaded when the member asks. */
 function useHistorique(load: () => Promise<void>) {
   const [etat, setEtat] = useState<'calme' | 'busy' | 'failed'>('calme')
   const run = async () => {

@@ -1,19 +1,19 @@
-// The scroll of a conversation, whatever comes before, after or around what its reader reads.
+// Applies threadScroll.ts to the scrolling element.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { followMessages, isAtBottom, type VisibleThread } from './threadScroll.ts'
 
 export interface ThreadScroll {
   zone: RefObject<HTMLElement | null>
   contenu: RefObject<HTMLDivElement | null>
-  /** Whether the latest message is in sight. */
+  /** Whether the latest message is visible. */
   enBas: boolean
-  /** Something came below what is in sight. */
+  /** Whether new messages arrived below the visible part. */
   dessous: boolean
   onScroll: () => void
   goDown: () => void
 }
 
-/** Which end of what is shown changes tells where something came. */
+/** Comparing both ends tells where messages were added. */
 export function useThreadScroll({ premier, dernier }: Omit<VisibleThread, 'hauteur'>): ThreadScroll {
   const zone = useRef<HTMLElement>(null)
   const contenu = useRef<HTMLDivElement>(null)

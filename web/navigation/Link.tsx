@@ -1,10 +1,10 @@
-// A link to a page of the site, which is shown without loading another document.
+// A link inside the site, which does not load a new document.
 import type { ComponentProps, MouseEvent } from 'react'
 import { usePlace } from './currentPage.ts'
 import { type Move, pathOf, resolvePath } from './history.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Move {
-  /** A path, or a query or a hash of the page being read. */
+  /** A path, or a query or hash of the current page. */
   to: string
 }
 
@@ -15,24 +15,24 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || isForBrowser(event, event.currentTarget)) return
     event.preventDefault()
-    // The page one is on takes no second entry.
+    // A link to the current page replaces its history entry.
     go(path, { replace: replace ?? path === pathOf(location), state })
   }
   return <a {...rest} href={path} onClick={follow} />
 }
 
-/** Asked for elsewhere: in another tab or window, or as a file. */
+/** Whether the browser should handle the click: a new tab or window, or a download. */
 export function isForBrowser(
   { button, metaKey, altKey, ctrlKey, shiftKey }: Pick<globalThis.MouseEvent, 'button' | Modifier>,
   link: Element,
 ) {
-  // Read as it is written: a link inside a drawing has no `target` of text.
+  // Read as an attribute: the `target` of an SVG link is not a string.
   const target = link.getAttribute('target') ?? ''
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey || (target !== '' && target !== '_self')
 }
 type Modifier = 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey'
 
-/** One of a list of links: the one of the page being read says so. */
+/** A link that marks itself as the current page. */
 export function NavLink(props: LinkProps) {
   const { pathname } = usePlace().location
   return <Link {...props} {...(pathname === props.to && { 'aria-current': 'page' })} />

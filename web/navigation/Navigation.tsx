@@ -1,4 +1,4 @@
-// Moving from screen to screen (product §2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
+// Navigation between screens (product §2 Shell): loads the screen, slides it in, restores the scroll on Back.
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PlaceContext } from './currentPage.ts'
@@ -9,7 +9,7 @@ import { openScreen, screenOf } from './screens.ts'
 import { createTransition, pageOf } from './transition.ts'
 import { watchDeparture } from './watchDeparture.ts'
 
-/** Shows an address once its screen is here. */
+/** Displays an address once its screen is loaded. */
 export function Navigation({ children }: { children: ReactNode }) {
   const [history] = useState(openHistory)
   const [place, setPlace] = useState<Place>(() => ({ action: 'POP', location: history.location }))
@@ -22,7 +22,7 @@ export function Navigation({ children }: { children: ReactNode }) {
   return <PlaceContext value={shown}>{children}</PlaceContext>
 }
 
-/** Shows each new place of the history until it is stopped. */
+/** Displays each new entry of the history until stopped. */
 function follow(history: History, setPlace: (place: Place) => void): () => void {
   const positions = keepPositions(pageOf(history.location))
   const departure = watchDeparture()
@@ -44,14 +44,14 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
   }
 }
 
-/** The task after the next frame; a hidden page has none. */
+/** Resolves after the next frame; at once on a hidden page, which has none. */
 const painted = (): Promise<void> =>
   new Promise((done) => {
     if (document.hidden) done()
     else requestAnimationFrame(() => setTimeout(done))
   })
 
-/** A page of this origin that is not ours, such as the embedded checkout's, knows no slide: begun, it would fail there. */
+/** A page of this origin outside the app, such as the embedded checkout, has no transition: starting one would fail. */
 function keepSlide({ viewTransition, activation }: PageSwapEvent): void {
   const url = activation?.entry.url
   if (!viewTransition || !url || routeOf(new URL(url).pathname).route.path !== '*') return
@@ -59,16 +59,16 @@ function keepSlide({ viewTransition, activation }: PageSwapEvent): void {
   viewTransition.skipTransition()
 }
 
-/** Whether this browser slides, and its reader does not prefer less motion. */
+/** Whether this browser supports typed view transitions and the user accepts motion. */
 const slides = (): boolean =>
-  // The first browsers that knew view transitions refuse their types.
+  // Early implementations do not accept transition types.
   'ViewTransition' in window &&
   'types' in ViewTransition.prototype &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function slide(update: () => void, back: boolean): void {
   const { ready, finished } = document.startViewTransition({ update, types: [back ? 'retour' : 'aller'] })
-  // A slide cut short by the next one, or by a hidden tab: the screen is shown all the same.
+  // A transition skipped by the next one or by a hidden tab still shows the screen.
   ready.catch(() => {})
   finished.catch(() => {})
 }

@@ -1,4 +1,4 @@
-// Shows the screen of the address, for members or operators only where the table of routes says so.
+// Renders the screen of the address, with the access control of the route table.
 import { Fragment, memo, type ReactNode, use, useEffect, useMemo } from 'react'
 import { useSettings } from '../origin.tsx'
 import type { Route } from '../routes.ts'
@@ -25,13 +25,13 @@ export function Screen() {
   )
 }
 
-/** Shown again only by what it reads itself: a session that has just been read need not redo a whole list. */
+/** Memoised: a change of session must not re-render a whole list. */
 const Loaded = memo(function Loaded({ route }: { route: Route }) {
   const Component = screenOf(route) ?? use(openScreen(route)).default
   return <Component />
 })
 
-/** Sends a visitor to sign in, and back here afterwards. */
+/** Sends visitors to sign in, then back. */
 function Member({ children }: { children: ReactNode }) {
   const statut = useStatut()
   const { pathname, search, hash } = useLocation()
@@ -43,7 +43,7 @@ function Member({ children }: { children: ReactNode }) {
   return statut === 'membre' ? children : <Unknown />
 }
 
-/** For anybody else, what is an operator's does not exist. */
+/** Others see a page that does not exist. */
 function Operateur({ children }: { children: ReactNode }) {
   const { statut, isOperateur } = useSession()
   if (statut === 'chargement') return <Unknown />
@@ -52,7 +52,7 @@ function Operateur({ children }: { children: ReactNode }) {
 
 const readers: { [access in Route['access']]?: typeof Member } = { membre: Member, operateur: Operateur }
 
-/** Until it is known who reads. */
+/** Shown until we know who reads. */
 const Unknown = () => (
   <>
     <meta name="robots" content="noindex" />

@@ -1,4 +1,4 @@
-// The placeholder of a screen that is on its way.
+// The placeholder of a screen that is loading.
 import { marque } from '#domain/marque/marque.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 

@@ -1,4 +1,4 @@
-// The place being shown, for every component: its screen is here, where the browser's own address may be ahead of it.
+// The displayed location. The browser's own address may be ahead of it while a screen loads.
 import { createContext, useContext } from 'react'
 import { type History, type Location, newLocation, type Place } from './history.ts'
 
@@ -6,7 +6,7 @@ interface Shown extends Place {
   go: History['go']
 }
 
-/** A page that is only written, by the server or for a test: nobody leaves it. */
+/** A fixed location, for server rendering and tests. */
 export const stillAt = (address: string): Shown => ({
   action: 'POP',
   location: newLocation(new URL(`http://site${address}`)),

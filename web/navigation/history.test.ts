@@ -1,4 +1,4 @@
-// The history over the browser's own: what an entry keeps, where a link leads, and what a refused move becomes.
+// The wrapper around the browser's history: entries, links, refused moves.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { h, renderHtml } from '../testing/render.ts'
 import { openHistory, type Place, pathOf } from './history.ts'

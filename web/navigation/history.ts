@@ -1,17 +1,17 @@
-// The browser's history as the site reads it: where one is, how one came there, and the moves one asks for.
+// A wrapper around the browser's history: current location, last action, and moves.
 
 export interface Location {
   pathname: string
   search: string
   hash: string
-  /** The state given by the move that led here. */
+  /** The state passed when navigating here. */
   state: unknown
-  /** The entry's name; an address that was opened from outside has none of its own. */
+  /** A key per entry; empty for an entry not created by us. */
   key: string
 }
 
 export interface Place {
-  /** POP: back, forward, or the first page. */
+  /** POP for back, forward or the first page. */
   action: 'POP' | 'PUSH' | 'REPLACE'
   location: Location
 }
@@ -21,22 +21,22 @@ export interface Move {
   state?: unknown
 }
 
-/** The state the browser keeps with an entry of ours; one of its own making, such as a jump inside the page, has none. */
+/** The state stored in our entries; entries created by the browser, such as in-page jumps, have none. */
 export interface Entry {
   usr?: unknown
   key?: string
-  /** Its rank in this tab. */
+  /** Position in this tab's history. */
   idx?: number
 }
 
 export interface History {
   readonly location: Location
-  /** To a path of this site, or by as many entries. */
+  /** Goes to a path, or by a number of entries. */
   go(to: string | number, move?: Move): void
   listen(hear: (place: Place) => void): () => void
 }
 
-/** The entry of the page being read. */
+/** The stored state of the current entry. */
 export const readEntry = (): Entry | null => window.history.state
 
 export const newLocation = (
@@ -44,7 +44,7 @@ export const newLocation = (
   entry: Entry | null = null,
 ): Location => ({ pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' })
 
-/** The path a link leads to from a page: a query or a hash alone stays on it. */
+/** The path that a link leads to; a lone query or hash keeps the current path. */
 export const resolvePath = (to: string, { pathname }: Pick<Location, 'pathname'>): string =>
   to.startsWith('/') ? to : pathname + to
 
@@ -65,12 +65,12 @@ export function openHistory(): History {
       if (typeof to === 'number') return window.history.go(to)
       const idx = (readEntry()?.idx ?? 0) + (replace ? 0 : 1)
       const entry: Entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx }
-      // Its origin said: a path that begins with two slashes would name another host.
+      // With the origin: a path starting with two slashes would name another host.
       const url = window.location.origin + to
       try {
         window.history[replace ? 'replaceState' : 'pushState'](entry, '', url)
       } catch {
-        // A browser that was asked too often in a short time refuses.
+        // Browsers refuse too many history changes in a short time.
         return window.location[replace ? 'replace' : 'assign'](url)
       }
       say(replace ? 'REPLACE' : 'PUSH')

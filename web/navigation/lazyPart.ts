@@ -1,18 +1,18 @@
-// A part of a screen that few of its visits show, in a file of its own: the others do not wait for it.
+// A part of a screen in its own file, for parts that few visits need.
 import { use } from 'react'
 import { useAfterHydration } from '../ui/useAfterHydration.ts'
 import { openOnce } from './openOnce.ts'
 
-/** `load` is an import. */
+/** `load` is a dynamic import. */
 export function lazyPart<File>(load: () => Promise<File>) {
   const file = openOnce(load)
   let kept: Promise<File> | undefined
-  /** If the chunk fails to load, keeps the server's HTML, whose links still lead. */
+  /** If the file cannot be loaded, keep the server's HTML, whose links still work. */
   function openOrStay(): Promise<File> {
     kept ??= file.open().catch(() => new Promise<File>(() => {}))
     return kept
   }
-  /** Its exports, waited for under a Suspense. */
+  /** Its exports; suspends until loaded. */
   function useFile(): File {
     const wakes = useAfterHydration(
       () => false,
@@ -20,6 +20,6 @@ export function lazyPart<File>(load: () => Promise<File>) {
     )
     return file.opened() ?? use(wakes ? openOrStay() : file.open())
   }
-  /** `open` loads it once; a page that the server renders must have it before. */
+  /** Loads the file; the server must call it before rendering. */
   return { open: file.open, useFile }
 }

@@ -1,7 +1,7 @@
-// The first readings of a screen: the server makes them before it renders the page, and the browser finds them under the same keys.
+// The first data of a screen: read by the server before rendering, and passed to the browser under the same keys.
 import type { Reader } from '#domain/protocol/rendering.ts'
 
-/** A query of a screen that knows how the server reads it directly; an answer that is undefined is left to the browser. */
+/** A query that the server can run directly; an undefined answer is left to the browser. */
 interface Requete<T> {
   queryKey: readonly unknown[]
   direct(reader: Reader): Promise<T>
@@ -9,7 +9,7 @@ interface Requete<T> {
 
 export type Read = <T>(requete: Requete<T>) => Promise<T>
 
-/** Exported by a screen that is rendered with its data: reads them, and gives the page's HTTP status. */
+/** Exported by screens rendered with data: reads them and returns the HTTP status. */
 export type Loaders = (page: {
   params: Record<string, string | undefined>
   search: URLSearchParams

@@ -1,4 +1,4 @@
-// A file loaded on demand: asked for once, and after a failure once more from another address alone.
+// Loading a file on demand: once, and after a failure again only from another address.
 import { expect, test } from 'vitest'
 import { openOnce } from './openOnce.ts'
 

@@ -1,14 +1,14 @@
-// A file loaded on demand, once, however often it is asked for.
+// Loads a file once, however often it is asked for.
 export interface Opening<T> {
-  /** Loads it, unless it is here or on its way. */
+  /** Loads it, unless loaded or loading. */
   open(): Promise<T>
-  /** Undefined until it is here. */
+  /** Undefined until loaded. */
   opened(): T | undefined
 }
 
 /**
- * A deployment may have replaced the file, or the reader may be leaving: what has failed is asked for again from another address.
- * Not from the same one, where each rendering that waits for it would ask again, without an end.
+ * After a failure (new deployment, reader leaving), tries again only from another address: on the same one, each rendering that
+ * waits for the file would retry endlessly.
  */
 export function openOnce<T>(load: () => Promise<T>, address = () => globalThis.location?.href): Opening<T> {
   let asked: Promise<T> | undefined

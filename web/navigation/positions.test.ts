@@ -1,4 +1,4 @@
-// The scroll of pages: kept through the history and through a reload, found again when the page has grown.
+// Scroll positions: kept through navigation and reloads, restored once the page is tall enough.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepPositions, type Positions } from './positions.ts'
 
@@ -12,7 +12,7 @@ function scrollWindow(top: number): void {
   vi.stubGlobal('scrollY', Math.max(0, Math.min(top, page.height - screen)))
 }
 
-/** The page grows, as when its data arrive. */
+/** The page grows, as when data arrive. */
 function grow(height: number): void {
   page.height = height
   page.resized?.()
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** From the list, scrolled to `top`, to an ad; the list is then short until its data are here. */
+/** From a list scrolled to `top`, opens an ad; on return the list is short until its data arrive. */
 function leaveList(top: number): void {
   scrollWindow(top)
   positions.leave()

@@ -1,17 +1,17 @@
-// The scroll of each page of this tab's history. The browser's own memory answers too early: before the screen is here.
+// Scroll positions of this tab's history entries. The browser would restore them before the screen is displayed.
 import { readStored, writeStored } from '../session/storage.ts'
 
 const key = 'kinebouge.positions'
-/** Pages remembered through a reload. */
+/** Positions kept through a reload. */
 const most = 50
-/** How long a page that is come back to may take to grow to where it was, and to stand still there, in ms. */
+/** On return, how long (ms) a page may take to grow to its old position, and to remain stable there. */
 const timeout = 3000
 const calm = 400
 
 export interface Positions {
-  /** A page is about to be replaced: what scrolls from now on is not its reader's doing. */
+  /** Before a page is replaced: later scroll events are not the reader's. */
   leave(): void
-  /** A page is shown; one that is come back to finds its scroll again. */
+  /** After a page is shown; restores its position when it was come back to. */
   enter(page: string, cameBack: boolean): void
   stop(): void
 }
@@ -25,7 +25,7 @@ export function keepPositions(first: string): Positions {
   }
   const leavePage = () => {
     note()
-    // Reloads and visits to other sites are the browser's business.
+    // Reloads and other sites are left to the browser.
     history.scrollRestoration = 'auto'
     writeStored(key, JSON.stringify([...positions].slice(-most)), 'sessionStorage')
   }
@@ -54,8 +54,7 @@ export function keepPositions(first: string): Positions {
 }
 
 /**
- * Goes where the page was, and again each time it changes height (data arrive, cards out of sight get their true size),
- * until it stands still there or its reader moves; gives what ends it.
+ * Scrolls to a position, again each time the page changes height, until stable or the reader scrolls; returns a function to stop.
  */
 function scrollBack(top: number): () => void {
   let still: ReturnType<typeof setTimeout> | undefined

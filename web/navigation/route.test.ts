@@ -1,4 +1,4 @@
-// From an address to its route: which one answers, what is hidden, and what the table itself promises.
+// From an address to its route: matching, hidden routes, and properties of the table.
 import { expect, test } from 'vitest'
 import { routes } from '../routes.ts'
 import { routeOf, shownRoute } from './route.ts'

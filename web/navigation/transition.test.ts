@@ -1,4 +1,4 @@
-// Moves through the history: what is shown, which way it slides, and which move gives way to another.
+// Navigation: what is displayed, direction of the slide, and superseded moves.
 import { expect, test } from 'vitest'
 import type { Place } from './history.ts'
 import { createTransition, type Stage } from './transition.ts'
@@ -11,7 +11,7 @@ const lieu = (pathname: string, state: unknown = null, hash = ''): Place['locati
   key: pathname,
 })
 
-/** A browser that keeps what it is asked for; screens come when they are told to, slides begin at once. */
+/** A stage that records calls; screens load on demand, slides start at once. */
 function openScene({ slides = true, loaded = true, leaves = false } = {}) {
   const said: string[] = []
   const loads: PromiseWithResolvers<unknown>[] = []
@@ -140,7 +140,7 @@ test('un glissement commencé ne montre pas ce qu’on ne demande plus', async (
   const end = freeze()
   await move(lieu('/annonces'), 1)
   const begun = said.length
-  // Asked for from the address that is still shown: no slide of its own.
+  // Started from the address still displayed: no slide.
   await move(lieu('/'), 0, 'POP')
   end()
   expect(said.slice(begun)).toEqual(['quitte', 'montre / encore', 'entre / de retour'])

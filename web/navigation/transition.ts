@@ -1,39 +1,39 @@
-// From one place of the history to the next: its screen is loaded, then shown, unless the reader has gone on meanwhile.
+// Moving from one location to the next: loads its screen, then displays it unless the reader has moved on.
 import type { Route } from '../routes.ts'
 import type { Entry, Location, Place } from './history.ts'
 import type { Positions } from './positions.ts'
 import { routeOf } from './route.ts'
 
-/** The browser's part of a passage. */
+/** The browser's side of navigation, replaced in tests. */
 export interface Stage {
   positions: Positions
-  /** The state kept with the place; null for one that is not of our making. */
+  /** The stored state of the current entry; null when it is not ours. */
   state(): Entry | null
-  /** Loads a screen; undefined when it is here. */
+  /** Loads a screen; undefined when already loaded. */
   load(route: Route): Promise<unknown> | undefined
-  /** `ailleurs`: another screen than the one before. */
+  /** `ailleurs`: the path has changed. */
   show(place: Place, ailleurs: boolean): void
-  /** Resolves once what the reader has just pressed is seen to be. */
+  /** Resolves once the pressed state of a button has been painted. */
   painted(): Promise<unknown>
   slides(): boolean
-  /** `back` undoes the slide that had brought here. */
+  /** `back` reverses the slide that led here. */
   slide(update: () => void, back: boolean): void
-  /** Whether the reader has asked to leave for another page since the last load began. */
+  /** Whether the reader asked for another page since the last load began. */
   leaves(): boolean
   reload(): void
 }
 
-/** Gives what follows each new place of a history that stands at `first`. */
+/** Returns the function to call for each new location; `first` is the initial one. */
 export function createTransition(first: Location, stage: Stage): (place: Place) => Promise<void> {
   let shown = first
   let asked = first
   let index = stage.state()?.idx ?? 0
   const show = ({ action, location }: Place) => {
-    // A slide waits for a picture of the page: by then another place may have been asked for.
+    // The transition takes a picture of the page first: by then another location may be wanted.
     if (asked !== location) return
     stage.show({ action, location }, shown.pathname !== location.pathname)
     shown = location
-    // A link to a part of the page, followed by the browser alone, leaves no state: its jump stands.
+    // A jump inside the page made by the browser has no state: leave its scroll alone.
     stage.positions.enter(pageOf(location), action === 'POP' && stage.state() !== null)
   }
   const reveal = async (place: Place, route: Route, back: boolean) => {
@@ -41,7 +41,7 @@ export function createTransition(first: Location, stage: Stage): (place: Place) 
       if (route.slide !== false && stage.slides()) stage.slide(() => show(place), back)
       else show(place)
     } else {
-      // Lets the pressed state paint before the same screen is rendered again.
+      // Let the pressed state paint before re-rendering the same screen.
       if (place.action !== 'POP') await stage.painted()
       show(place)
     }
@@ -56,8 +56,8 @@ export function createTransition(first: Location, stage: Stage): (place: Place) 
     const loading = stage.load(route)
     const loaded = !loading || (await isLoaded(loading))
     if (asked !== location) return
-    // A deployment has replaced the file, or the network is down: the server has the page as it is now.
-    // Unless the reader is leaving, which cuts what is on its way: a reload would keep them here.
+    // The file is missing after a deployment, or the network is down: reload from the server. Not when the reader is leaving,
+    // which also cancels loads.
     if (!loaded) return stage.leaves() ? undefined : stage.reload()
     await reveal({ action, location }, route, back)
   }
@@ -69,8 +69,8 @@ const isLoaded = (loading: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** The name under which a place's scroll is kept. */
+/** The key under which a location's scroll is kept. */
 export const pageOf = ({ key, hash }: Location): string => key + hash
 
-/** A link may say where its screen comes from; the right, by default. */
+/** Links may choose the direction of the slide; from the right by default. */
 const isFromLeft = ({ state }: Location): boolean => (state as { direction?: unknown } | null)?.direction === 'gauche'

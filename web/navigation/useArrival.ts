@@ -1,9 +1,9 @@
-// Arriving on a screen (product §2 Shell): the scroll, and where a keyboard or a screen reader goes on.
+// Arriving on a screen (product §2 Shell): scroll, and focus for keyboards and screen readers.
 import { useEffect, useRef } from 'react'
 import { decodeAdresse } from '#domain/session/returnAddress.ts'
 import { usePlace } from './currentPage.ts'
 
-/** Delays of product §9, in ms. */
+/** Delays in ms (product §9). */
 const toTop = 100
 const toHash = 450
 
@@ -26,7 +26,7 @@ export function useArrival(): void {
       waiting.current?.disconnect()
       waiting.current = focusTitle(document.getElementById('contenu')!)
     }
-    // Back and forward: the scroll is put where it was.
+    // Back and forward restore the scroll themselves.
     if (kind === 'POP') return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const behavior = still ? 'instant' : 'smooth'
@@ -37,19 +37,19 @@ export function useArrival(): void {
   }, [pathname, search, hash, kind])
 }
 
-/** Until the page is loaded, the browser itself scrolls to the anchor. */
+/** Until the page is loaded, the browser scrolls to the anchor itself. */
 function onceLoaded(run: () => void): void {
   if (document.readyState === 'complete') run()
   else addEventListener('load', run, { once: true })
 }
 
-/** The page comes from a link or the address bar: reloaded or come back to, it is where its reader left it. */
+/** Whether the page was opened from a link or the address bar; after a reload or Back, the position is kept. */
 const isOpened = (): boolean => {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return opening?.type === 'navigate'
 }
 
-/** Puts what a hash names in the middle of the window; of what is taller than it, the title. */
+/** Centres the element named by a hash; if it is taller than the window, its title. */
 function putAtCenter(hash: string, behavior: ScrollBehavior): void {
   const named = document.getElementById(decodeAdresse(hash.slice(1)) ?? '')
   const tall = named && named.getBoundingClientRect().height > innerHeight
@@ -57,12 +57,12 @@ function putAtCenter(hash: string, behavior: ScrollBehavior): void {
   shown?.scrollIntoView({ behavior, block: 'center' })
 }
 
-/** The title of the screen, which a screen reader then says; until it is here, the screen itself. */
+/** Focuses the screen's title, which screen readers then announce; until it exists, the screen itself. */
 function focusTitle(main: HTMLElement): MutationObserver {
   const observer = new MutationObserver(find)
   function find() {
     const titre = main.querySelector('h1')
-    // The reader has gone on: the focus is theirs.
+    // The reader has moved the focus: stop.
     if (titre || document.activeElement !== main) observer.disconnect()
     if (!titre || document.activeElement !== main) return
     titre.tabIndex = -1

@@ -1,4 +1,4 @@
-// A link that is pointed at or focused starts to load the screen it leads to.
+// Preloads the screen of a link when it is hovered or focused.
 import { useEffect } from 'react'
 import { routeOf } from './route.ts'
 import { openScreen } from './screens.ts'

@@ -1,4 +1,4 @@
-// The query of the address being shown, and how it is replaced.
+// The query of the current address, and a function to replace it.
 import { useCallback, useMemo } from 'react'
 import { useLocation } from './currentPage.ts'
 import type { Move } from './history.ts'

@@ -1,4 +1,4 @@
-// Whether the reader leaves while something is on its way, and that nothing listens the rest of the time.
+// Detects leaving during a load, and listens only then.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchDeparture } from './watchDeparture.ts'
 

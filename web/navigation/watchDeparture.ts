@@ -1,9 +1,9 @@
-// Whether the reader leaves for another page while something of this one is on its way.
+// Detects whether the reader leaves the page during a load.
 
 export interface Departure {
-  /** Watches while this is on its way, and no longer: browsers do not keep whole a page that always listens. */
+  /** Listens only during the load: permanent listeners keep pages out of the back/forward cache. */
   during<T>(loading: Promise<T>): Promise<T>
-  /** Whether they have asked to leave since. */
+  /** Whether leaving was asked for since. */
   asked(): boolean
 }
 

@@ -1,4 +1,4 @@
-// What awaits a member, the last first: each line leads to its thing; shown, all are seen.
+// A member's notifications, latest first; displaying them marks all as seen.
 import { useEffect, useRef } from 'react'
 import { type Genre, type Notification, notificationJours, sayNotification } from '#domain/notification/notification.ts'
 import { formatAnciennete } from '#domain/text/format.ts'
@@ -29,7 +29,7 @@ const icones: Record<Genre, NomIcone> = {
   invitation: 'calendrier',
 }
 
-/** Lines of the list: what is older is in the thing itself. */
+/** Most lines shown; older ones can be found in the thing itself. */
 const lignesMax = 100
 
 export default function MesNotifications() {
@@ -62,7 +62,7 @@ export default function MesNotifications() {
   )
 }
 
-/** Marks as seen what is in sight, and says what was new since the list was opened. */
+/** Marks visible notifications as seen, and returns those that were new when the list opened. */
 function useNouvelles(lues: readonly Notification[] | undefined): ReadonlySet<string> {
   const { call } = useCall('marquer_notifications_vues')
   const visible = useVisible()
@@ -71,7 +71,7 @@ function useNouvelles(lues: readonly Notification[] | undefined): ReadonlySet<st
   for (const { reference } of attend) nouvelles.add(reference)
   const due = visible && attend.length > 0
   useEffect(() => {
-    // Told again at the next opening.
+    // It will be sent again at the next opening.
     if (due) call({}).catch(() => {})
   }, [due, call])
   return nouvelles

@@ -1,7 +1,7 @@
-// Gives this browser the worker that answers when there is no network.
+// Registers the service worker.
 import { scriptUrl } from '../scriptUrl.ts'
 
-/** Where the browser refuses it (no storage, no https), the site is as before. */
+/** Where registration is impossible (no storage, no https), the site works without it. */
 export function keepOffline(): void {
   if (import.meta.env.PROD) navigator.serviceWorker?.register(scriptUrl('/sw.js')).catch(console.warn)
 }

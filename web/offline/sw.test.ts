@@ -1,5 +1,4 @@
-// What the worker does with a page that does not come, with what the site tells this device, and with a tap on it: the windows of
-// the browser stand in.
+// The service worker offline, on a push message and on a tap, with simulated windows.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 const heard = new Map<string, (event: object) => void>()
@@ -25,7 +24,7 @@ beforeEach(() => {
   gone.length = 0
 })
 
-/** Until all that the worker holds the event for is done. */
+/** Until everything passed to waitUntil is done. */
 async function happen(name: string, event: object): Promise<void> {
   const held: unknown[] = []
   heard.get(name)!({ ...event, waitUntil: (done: unknown) => held.push(done) })
@@ -38,7 +37,7 @@ test('le navigateur demande la page sans attendre que le worker soit là', async
   expect(gone).toEqual(['devancé'])
 })
 
-/** What the worker answers; undefined leaves it to the browser. */
+/** The worker's answer; undefined when it leaves the request to the browser. */
 async function ask(request: object, venue?: Response): Promise<Response | undefined> {
   let answered: Promise<Response> | undefined
   const demande = { request: { mode: 'navigate', method: 'GET', url: 'https://kinebouge.fr/forum', ...request } }

@@ -1,11 +1,11 @@
-// The service worker: pages come from the network; when it does not answer, one page of ours says so; and what the site tells this
-// device is shown. Nothing else goes through it.
+// The service worker: shows an offline page when the network does not answer, and displays push notifications. It handles nothing
+// else.
 import type { Poussee } from '#domain/notification/device.ts'
 
-/** What DOM's types do not know of a worker of this kind. */
+/** Service worker types that the DOM library lacks. */
 interface Demande extends Event {
   request: Request
-  /** The answer the browser has asked for while this worker was starting. */
+  /** The request that the browser started while this worker was starting. */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -33,7 +33,7 @@ addEventListener('activate', (event) => (event as Etape).waitUntil(registration.
 addEventListener('fetch', (event) => {
   const demande = event as Demande
   const { mode, method, url } = demande.request
-  // The checkout that stands in is somebody else's: at a real one this worker is not heard.
+  // The embedded checkout stands for an external one, where this worker would not run.
   const ours = !new URL(url).pathname.startsWith('/caisse/')
   if (mode === 'navigate' && method === 'GET' && ours) demande.respondWith(answer(demande))
 })
@@ -49,7 +49,7 @@ async function answer({ request, preloadResponse }: Demande): Promise<Response> 
 addEventListener('push', (event) => {
   const message = event as Message
   const { texte, lien, sujet } = message.data.json()
-  // What takes the place of another is new all the same.
+  // A replaced notification must alert again.
   const options = { body: texte, tag: sujet, renotify: true, data: lien, icon: '/icone-192.png', lang: 'fr' }
   message.waitUntil(registration.showNotification('KinéBouge', options))
 })
@@ -60,14 +60,17 @@ addEventListener('notificationclick', (event) => {
   clic.waitUntil(openSite(new URL(clic.notification.data, location.origin)))
 })
 
-/** In the window that shows it, else in a new one: what is being written in another stays. Never elsewhere than here. */
+/**
+ * Focuses a window that already shows the address, else opens a new one: other windows may hold unsaved text. Only for this
+ * origin.
+ */
 async function openSite({ origin, href }: URL): Promise<unknown> {
   if (origin !== location.origin) return
   const fenetres = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   return fenetres.find(({ url }) => url === href)?.focus() ?? clients.openWindow(href)
 }
 
-/** What an address shows when the network does not answer: whole without a file, it stands in the worker. */
+/** The offline page, self-contained in the worker. */
 const page = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Pas de réseau · KinéBouge</title>

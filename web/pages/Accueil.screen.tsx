@@ -28,11 +28,11 @@ const readPage: Loaders = async ({ read }) => {
 
 export const loaders = import.meta.env.SSR ? readPage : undefined
 
-/** Without its file, the line stays empty. */
+/** If its file fails to load, the line stays empty. */
 const PresDe = lazy(() => import('../recherche/PresDe.tsx').catch(() => ({ default: () => null })))
 const openChezMoi = () => import('./ChezMoi.tsx')
 const ChezMoi = lazy(openChezMoi)
-// Asked for before hydration: a member's page has said so before it was painted (shell/pageStart.js).
+// Started before hydration when the inline script knows that a member reads (shell/pageStart.js).
 if (!import.meta.env.SSR && document.documentElement.dataset.membre !== undefined) openChezMoi().catch(() => {})
 
 export default function Accueil() {
@@ -52,10 +52,10 @@ export default function Accueil() {
   )
 }
 
-/** A session that is renewed no sooner is waited for under the visitor's home. */
+/** If the session is not renewed within this time, the visitor's home is shown. */
 const timeout = 4000
 
-/** A visitor's page holds the place of a member's home and nothing more: it loads none of its code. */
+/** A visitor's page only reserves the place of a member's home, and loads none of its code. */
 function Debut() {
   const statut = useStatut()
   const [late, setLate] = useState(false)
@@ -107,7 +107,7 @@ function Accroche() {
   )
 }
 
-/** Its line is there for everybody: awake, the page does not move. */
+/** The line exists for everybody, so that nothing moves on hydration. */
 function Dernier() {
   const lieu = useAfterHydration(
     () => readStored(cleLieu),
@@ -124,7 +124,7 @@ function Dernier() {
   )
 }
 
-/** The drawing of the site, on wide screens: how far each ad is, and what is kept. */
+/** The site's drawing on wide screens: the distance of an ad, and the share kept. */
 const Goniometre = () => (
   <svg className="goniometre" viewBox="0 0 480 256" aria-hidden="true">
     <path className="graduation" d="M20 244a220 220 0 0 1 440 0" />

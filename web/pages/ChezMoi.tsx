@@ -1,4 +1,4 @@
-// A member's home (product §2 « Home »): what has come since their last visit, who waits, their ads, their topics.
+// A member's home (product §2 « Home »): news since the last visit, unread messages, own ads, topics.
 import { useState } from 'react'
 import { formatNewThings } from '#domain/accueil/accueil.ts'
 import { localiteIntrouvable, nameVille } from '#domain/commune/commune.ts'
@@ -108,7 +108,7 @@ function Proches({ lieu }: { lieu: Lieu }) {
       </QueryResult>
       <p className="rang">
         <Link to={adresseRecherche(recherche)}>Tout voir</Link>
-        {/* As from the list: the address alone, which anybody may send, saves nothing. */}
+        {/* With the state that lists use: the address alone, which anyone could send, saves nothing. */}
         <Link
           className="outil"
           to={`/mes-alertes?${writeRecherche(recherche)}&commune=${centre?.code ?? 0}`}
@@ -162,7 +162,7 @@ const Messages = ({ conversations }: Pick<Lu, 'conversations'>) => (
   </HomeBlock>
 )
 
-/** Answers that have come since the topic was last opened. */
+/** Answers since the topic was last opened. */
 const countReponses = ({ nombre_messages, rang_lu }: Forum): number =>
   rang_lu === null ? 0 : Math.max(0, nombre_messages - rang_lu)
 

@@ -1,4 +1,4 @@
-// How the list of ads is ordered, in plain words and with the figures that do it (product D14).
+// How ads are ranked, in plain words and with the actual figures (product D14).
 
 import { bases, perteParJour } from '#domain/annonce/pertinence.ts'
 import { marque } from '#domain/marque/marque.ts'

@@ -1,4 +1,4 @@
-// The publisher’s e-mail address in a text, which opens a letter to it: MDX does not read a brand fact inside a link of its own.
+// A link to the publisher’s e-mail address; a component because MDX cannot use a variable inside a link.
 import { marque } from '#domain/marque/marque.ts'
 
 export const Contact = () => <a href={`mailto:${marque.contact}`}>{marque.contact}</a>

@@ -1,4 +1,4 @@
-// The page of whoever tries the API: the session and its token, the documentation, a call to make.
+// A page for trying the API: session and token, documentation, test call.
 import { useStatut, useStoredUser } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'

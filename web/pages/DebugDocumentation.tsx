@@ -1,4 +1,4 @@
-// The description of the API, to read here or keep as a file: for members only (product §6).
+// The API description, to read or download; members only (product §6).
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -39,11 +39,11 @@ export function DebugDocumentation({ membre }: { membre: boolean }) {
 function save(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: url, download: 'kinebouge-openapi.json' }).click()
-  // The browser reads it after the click.
+  // Revoked later: the browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The description of the API, to be read: what goes for every call, then each entry, its limits and its arguments. */
+/** The API description: general rules, then each entry with its limits and arguments. */
 function DebugLecture() {
   const { data } = useDescription()
   if (!data) return null
@@ -83,7 +83,7 @@ const EntreeLue = ({ entree: { nom, args, summary, description, deprecated } }: 
   </details>
 )
 
-/** A text of the description, whose names are in code and headings in bold. */
+/** Renders code spans and bold text. */
 const sayMarked = (texte: string) =>
   texte.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, n) => {
     const key = `${n}${part}`

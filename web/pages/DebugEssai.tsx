@@ -1,4 +1,4 @@
-// A call of any function of the API, with the member's own rights; what can be called is read from its description.
+// Calls any function of the API with the member's own rights; the list comes from the API description.
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
@@ -46,7 +46,7 @@ export function DebugEssai() {
 }
 
 function Essai({ nom, depart }: { nom: string; depart: string }) {
-  // Any function may be tried, reading ones too, so its type is unknown here: the server validates the call.
+  // Any function may be called, so its type is unknown here; the server validates the arguments.
   const { call, isPending } = useCall(nom as 'renseigner_pseudo', { stays: true })
   const [texte, setTexte] = useState(depart)
   const [refus, setRefus] = useState<string | null>(null)
@@ -89,7 +89,7 @@ function Essai({ nom, depart }: { nom: string; depart: string }) {
   )
 }
 
-/** The object that a text says in JSON; null for anything else. */
+/** Parses a JSON object; null for anything else. */
 function readArguments(texte: string): object | null {
   try {
     const lu: unknown = JSON.parse(texte.trim() || '{}')

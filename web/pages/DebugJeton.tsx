@@ -1,4 +1,4 @@
-// The session as the browser holds it: whose it is, how long its token lives, the token itself.
+// The session held by the browser: owner, lifetime, token.
 import { useEffect, useReducer, useState } from 'react'
 import { renew } from '../session/renewal.ts'
 import { formatSignInFailure } from '../session/signInFaults.ts'
@@ -8,7 +8,7 @@ import { EyeIcon } from '../ui/EyeIcon.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Characters of the token that are shown of a hidden one. */
+/** Visible characters of a hidden token. */
 const debut = 12
 
 export function DebugJeton({ user }: { user: StoredUser }) {

@@ -1,4 +1,4 @@
-// The page of a screen that cannot be shown.
+// Shown when a screen cannot be displayed.
 import { type ComponentProps, Suspense } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 import { lazyPart } from '../navigation/lazyPart.ts'
@@ -9,7 +9,7 @@ import type { DeadEnd } from '../ui/DeadEnd.tsx'
 
 type Cadre = ComponentProps<typeof DeadEnd>
 
-/** Its drawing, which no other page carries; what cannot be shown may be a network that is gone, and the drawing with it. */
+/** The drawing, in its own file; without a network it is simply left out. */
 export const dessin = lazyPart(() => import('../ui/DeadEnd.tsx').catch(() => ({ DeadEnd: SansDessin })))
 
 const SansDessin = ({ titre, children }: Cadre) => (

@@ -1,4 +1,4 @@
-// A block of a member's home, and what stands in it while it is empty.
+// A block of a member's home, and its empty state.
 import { type ReactNode, useId } from 'react'
 
 interface BlocProps {
@@ -16,7 +16,7 @@ export function HomeBlock({ titre, children }: BlocProps) {
   )
 }
 
-/** What will come there, and the one thing to do meanwhile. */
+/** What will appear there, and one thing to do meanwhile. */
 export const EmptyBlock = ({ phrase, children }: { phrase: string; children: ReactNode }) => (
   <div className="chez-moi-vide">
     <p>{phrase}</p>

@@ -1,4 +1,4 @@
-// The place of a member's home while it comes: in every page of the home, seen by members alone (shell/pageStart.js).
+// Placeholder of a member's home: in every home page, visible to members only (shell/pageStart.js).
 import '../styles/accueil.css'
 
 export const HomeSkeleton = () => (

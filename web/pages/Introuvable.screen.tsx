@@ -1,4 +1,4 @@
-// The page that does not exist (404).
+// The 404 page.
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-// Of a member's ads, those that ask something or are seen, on their home page.
+// On the home page: the member's ads that need something, or are online.
 import { type AnnonceAccueil, chooseAnnonces, type LigneAccueil } from '#domain/accueil/accueil.ts'
 import type { VueAnnonce } from '#domain/annonce/annonce.ts'
 import { totalVues } from '#domain/annonce/consultation.ts'
@@ -71,7 +71,7 @@ function Ligne({ ligne, vues }: { ligne: LigneAccueil; vues: VueAnnonce[] }) {
   )
 }
 
-/** How it is read and answered, how long it stays. */
+/** Views, messages, days left. */
 function sayFaits({ annonce: { nombre_messages }, presse, reste }: LigneAccueil, vues: VueAnnonce[]): string[] {
   const semaine = addJours(jourLegal(new Date()), -7)
   const recentes = totalVues(vues.filter(({ jour }) => jour > semaine))

@@ -1,4 +1,4 @@
-// Life on the home page: how many ads there are, how many came this week, and the newest of them.
+// Ads on the home page: total, number this week, and the newest.
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { addJours } from '#domain/date/jour.ts'
@@ -15,14 +15,14 @@ import '../styles/fiche.css'
 
 type ColonneLue = Exclude<(typeof colonnesCarte)[number], 'extrait_annonce' | 'tel_annonce' | 'photos_annonce'>
 
-/** The columns of those cards: those of a list, but for what a list alone shows. */
+/** The columns of these cards: those of a list, except its excerpt and contact buttons. */
 export const listColumns = colonnesCarte.filter((nom): nom is ColonneLue => !/^(extrait|tel|photos)_annonce$/.test(nom))
 
 interface AnnoncesLuesProps {
   annonces: readonly Pick<AnnonceCarte, ColonneLue>[]
 }
 
-/** Cards that nothing is done with but read. */
+/** Cards without buttons. */
 export function LoadedAnnonces({ annonces }: AnnoncesLuesProps) {
   const couvertures = useCouvertures(annonces)
   return (
@@ -47,10 +47,10 @@ const dernieresQuery = viewQuery(
   { select: listColumns, count: true },
 )
 
-/** The day from which an ad came this week, carried by the page: it wakes with the one it was made with. */
+/** The day one week ago, computed by the server and sent with the page, so that both render the same. */
 const requeteDepuis = { queryKey: ['depuis'], direct: async () => addJours(jourLegal(new Date()), -7) }
 
-/** Counted along the index of dates, for the number alone. */
+/** Only the count, from the index of dates. */
 const semaineQuery = (depuis: string) =>
   viewQuery(
     'lister_annonces',

@@ -1,4 +1,4 @@
-// The frame of a legal text: its title, its date, its table of contents.
+// Layout of a legal text: title, date, table of contents.
 import { Fragment, type ReactNode } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 import { formatDateLongue } from '#domain/text/format.ts'
@@ -14,11 +14,11 @@ export interface PageLegaleProps {
   chemin: string
   chapeau: string
   sections: readonly Section[]
-  /** The day of this version, yyyy-mm-dd. */
+  /** The date of the text, yyyy-mm-dd. */
   miseAJour?: string
-  /** The day it was completed since, and the days of the versions before. */
+  /** The date of the latest version, and those of earlier ones. */
   versions?: { version: string; anterieures: readonly string[] }
-  /** The sections are numbered articles. */
+  /** Whether sections are numbered articles. */
   articles?: boolean
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// A fact of the publisher in a legal text or on the cheque slip, marked while it is still to be given.
+// A fact about the publisher in a legal text or on the cheque slip, highlighted while missing.
 import { aCompleter, inventes } from '#domain/marque/marque.ts'
 
 export const PublisherFact = ({ valeur, nom = '' }: { valeur: string; nom?: string }) => {

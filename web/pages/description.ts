@@ -1,8 +1,8 @@
-// The description of the API, as /debug tells it: what each entry is, what a function is called with.
+// The API description, parsed for /debug.
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../query/api.ts'
 
-/** The API's own description, as text. */
+/** The API description as text. */
 export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()
 
 interface Schema {
@@ -24,7 +24,7 @@ export interface Entree extends Operation {
   args: Schema | null
 }
 
-/** Its preface, by paragraph, and its entries; everything is of the server, nothing of here. */
+/** The introduction, by paragraph, and the entries, all from the server. */
 async function readDescription(): Promise<{ preface: string[]; entrees: Entree[] }> {
   const { info, paths, components } = JSON.parse(await readOpenapi())
   const entrees = Object.entries(paths as Record<string, { get?: Operation; post?: Operation }>).map(

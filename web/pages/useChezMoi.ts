@@ -1,4 +1,4 @@
-// The readings of a member's home, all asked at once: none waits for another, but for that of the ads near a place.
+// The data of a member's home, read in parallel; only ads near a place wait for the place.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { colonnesAccueil } from '#domain/accueil/accueil.ts'
@@ -15,10 +15,10 @@ import { listColumns } from './NewestAnnonces.tsx'
 /** Ads and conversations shown. */
 const proches = 2
 const conversationsMax = 3
-/** Topics read, so that the answers to read are counted. */
+/** Topics read, to count answers. */
 const sujetsLus = 20
 
-/** `avant`: the member's visit before this one. */
+/** `avant`: the date of the previous visit. */
 export function useChezMoi(avant: string | null) {
   const personne = useView('lire_personne')
   const conversations = useView('lister_conversations', {
@@ -35,7 +35,7 @@ export function useChezMoi(avant: string | null) {
   const recents = useLatestTopics()
   const lieu = useProches(personne.data?.[0], avant)
   const messages = useNonLus()
-  // All at once: a block that came later would push the next one.
+  // Shown all at once: a late block would push the others down.
   const pret = ![personne, conversations, annonces, vues, sujets, recents].some(isWaiting) && !lieu.attend
   const pseudo = personne.data?.[0]?.pseudo_personne
   return { pret, pseudo, conversations, annonces, vues, sujets, lieu, messages }
@@ -43,19 +43,19 @@ export function useChezMoi(avant: string | null) {
 
 const isWaiting = ({ isPending }: { isPending: boolean }): boolean => isPending
 
-/** The place searched last in this browser, else the town of the profile. */
+/** The last place searched in this browser, else the town of the profile. */
 function useLieu(moi: Personne | undefined) {
   const [cherche, setCherche] = useState(() => readStored(cleLieu))
   const lieu = cherche ?? (moi?.ville_personne ? `${moi.ville_personne} (${moi.cp_personne})` : null)
   const place = useQuery({ ...requeteLieu(lieu ?? ''), enabled: lieu !== null })
   const ou = situate({ ...rechercheVide, lieu: lieu ?? '' }, place.data ?? null)
   const connu = ou.centre !== null || (lieu !== null && ou.recherche.lieu === '')
-  /** Nobody knows the one that was given. */
+  /** The place is unknown. */
   const inconnu = place.data === null && !connu ? lieu : null
   return { ...ou, connu, inconnu, attend: lieu !== null && place.isPending, setCherche }
 }
 
-/** The newest ads of others near it. */
+/** The newest ads of other members near the place. */
 function useProches(moi: Personne | undefined, avant: string | null) {
   const { attend, ...lieu } = useLieu(moi)
   const enabled = moi !== undefined && lieu.connu

@@ -1,4 +1,4 @@
-// A payment by cheque: the slip to print and send with it (product §2 « Payment »).
+// Payment by cheque: the slip to print and send with it (product §2 « Payment »).
 import type { ReactNode } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { marque } from '#domain/marque/marque.ts'
@@ -13,7 +13,7 @@ import '../styles/paiement.css'
 interface BonChequeProps {
   uuid_annonce: string
   montant: number
-  /** When the member asked to pay by cheque. */
+  /** When the member chose to pay by cheque. */
   demande: Date
 }
 

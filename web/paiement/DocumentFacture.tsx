@@ -1,4 +1,4 @@
-// An invoice or a credit note to be had as a file; before it is said to whom it is made out, the way to say it.
+// Downloads an invoice or credit note; before the customer's name is known, links to its form.
 import type { Operation } from '#domain/paiement/operation.ts'
 import { Link } from '../navigation/Link.tsx'
 import { formatError } from '../query/api.ts'
@@ -11,14 +11,14 @@ type Facture = NonNullable<Operation['facture']>
 export const nameFacture = ({ nature, numero }: Pick<Facture, 'nature' | 'numero'>): string =>
   `${nature === 'avoir' ? 'Avoir' : 'Facture'} n°\u00a0${numero}`
 
-/** `seul`: nothing beside it says which one it is. */
+/** `seul`: nothing beside the button names the document, so its label does. */
 export function DocumentFacture({ facture, seul = false }: { facture: Facture; seul?: boolean }) {
   const { call, isPending, error } = useCall('generer_lien_facture')
   const nom = nameFacture(facture)
   const fetchFile = () => {
     call({ p_uuid_facture: facture.uuid_facture })
       .then((url) => location.assign(url))
-      // Told below, from the state of the call.
+      // The error is shown below.
       .catch(() => {})
   }
   if (!facture.nommee) return seul ? <Link to="/mon-compte#factures">{`${nom}\u00a0: à quel nom\u00a0?`}</Link> : null

@@ -1,4 +1,4 @@
-// The brand at the head of a printed page, where the site's own head is left out.
+// The brand at the top of printed pages, where the site's header is hidden.
 import { marque } from '#domain/marque/marque.ts'
 import { PublisherFact } from '../pages/PublisherFact.tsx'
 import '../styles/paiement.css'

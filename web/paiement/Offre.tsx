@@ -1,5 +1,4 @@
-// A plan's advantages, then its limits, in the words and with the figures of the domain: for the choice of a plan and for
-// the prices.
+// A plan's benefits, then its limits, for choosing a plan and for the price page.
 
 import { limiteTarif, type Tarif } from '#domain/paiement/tarif.ts'
 import { formatNombre } from '#domain/text/format.ts'
@@ -20,7 +19,7 @@ export function Offre({ tarif }: { tarif: Tarif }) {
   )
 }
 
-/** In short: what is bought, then how far it goes, beside the texts it limits. */
+/** The short version, beside the texts it limits. */
 export function OffreCourte({ tarif }: { tarif: Tarif }) {
   const { titre, description, photos, statistiques, avantages } = limiteTarif(tarif.code_tarif)
   const achat = [photos && `${photos} photos`, statistiques && 'vues', `${tarif.duree_jours} jours`]
@@ -35,7 +34,7 @@ export function OffreCourte({ tarif }: { tarif: Tarif }) {
   )
 }
 
-/** An advantage that its first words have said with a figure. */
+/** Whether the short sentences already mention it with a figure. */
 const isDite = (avantage: string): boolean => /photo|vues|jours|options/.test(avantage)
 
 const sayDuree = ({ duree_jours }: Tarif): string => `${duree_jours} jours en ligne`
@@ -50,7 +49,7 @@ function readAvantages(tarif: Tarif): string[] {
   return [...new Set(dits)]
 }
 
-/** Limits are no gifts: nothing ticks them. */
+/** Limits have no check mark: they are not benefits. */
 function readBornes(tarif: Tarif): string[] {
   const { titre, description, photos } = limiteTarif(tarif.code_tarif)
   const textes = [`Titre de ${titre} caractères`, `Description de ${formatNombre(description)} caractères`]

@@ -1,4 +1,4 @@
-// The operations of a member and their balance (product §2 « Operations history »).
+// A member's operations and balance (product §2 « Operations history »).
 import type { MouseEvent } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { type Operation, solde } from '#domain/paiement/operation.ts'
@@ -24,7 +24,7 @@ export default function OperationsHistory() {
   const operations = useView('lister_operations')
   const annonces = useView('lister_mes_annonces', {}, { select: ['uuid_annonce', 'titre_annonce'] })
   const titres = new Map(annonces.data?.map(({ uuid_annonce, titre_annonce }) => [uuid_annonce, titre_annonce]))
-  // With the titles: a line that grew later would push the next one.
+  // Wait for the titles: a line that grew later would push the others down.
   const lues = { ...operations, data: annonces.isPending ? undefined : operations.data }
   return (
     <MembrePage titre="Historique des opérations" className="page-texte">
@@ -80,11 +80,11 @@ function Operations({ operations, titres }: { operations: Operation[]; titres: T
   )
 }
 
-/** The whole row of a debit opens its ad; a keyboard does it by its link. */
+/** Clicking anywhere on a debit opens its ad; keyboards use its link. */
 function Ligne({ ligne, titres }: { ligne: Operation; titres: Titres }) {
   const { date_operation, operation, type_operation, montant, uuid_annonce, date_immediate, facture } = ligne
   const navigate = useNavigate()
-  // One that has been erased keeps its reference.
+  // An erased ad keeps its reference.
   const nom = uuid_annonce && (titres.get(uuid_annonce) ?? referenceAnnonce(uuid_annonce))
   const debit = operation === 'CREATION ANNONCE' || operation === 'RENOUVELLEMENT ANNONCE'
   const annonce = debit && uuid_annonce ? `/annonce/${uuid_annonce}` : null

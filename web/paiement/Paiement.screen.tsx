@@ -1,4 +1,4 @@
-// The payment of an ad (product §2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
+// Payment of an ad (product §2 « Payment », §4): by card at the checkout, or by cheque.
 import { useEffect, useState } from 'react'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { formatEuros } from '#domain/text/format.ts'

@@ -1,4 +1,4 @@
-// The choice of a means of payment, and the payment itself.
+// Choosing the means of payment, and paying.
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import {
   type CodeMoyenDePaiement,
@@ -23,7 +23,7 @@ import '../styles/formulaire.css'
 interface PaiementFormProps {
   uuid_annonce: string
   montant: number
-  /** The payment goes on by post. */
+  /** Called when the payment is by cheque. */
   onManual: () => void
 }
 
@@ -106,7 +106,7 @@ function Refus({ phrase }: { phrase: string }) {
   )
 }
 
-/** Asks for the payment, and leaves for the checkout's page when there is one. */
+/** Requests the payment and opens the checkout page, if any. */
 function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
   const creer = useCall('creer_paiement')
   const [refus, setRefus] = useState<string | null>(null)
@@ -133,7 +133,7 @@ function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
   return { pay, refus, busy: creer.isPending || leaving }
 }
 
-/** Nothing but a sentence of the server tells a member why: without one, they are told that it did not work. */
+/** The server's sentence, or a general one. */
 export const phrasePaiement = (error: unknown): string =>
   error instanceof ApiError && error.status ? error.message : paiementImpossible
 

@@ -1,4 +1,4 @@
-// The link, in the words of the law, from a paid ad to the end of its contract.
+// The link, with the wording required by law, from a paid ad to its withdrawal.
 import { type Commande, readCommandes } from '#domain/paiement/retractation.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
@@ -16,7 +16,7 @@ export const Renonciation = ({ commande: { uuid_annonce, contrat } }: { commande
   </Link>
 )
 
-/** Of an ad; nothing once it is too late (product D53). */
+/** For one ad; nothing after the deadline (product D53). */
 export function Renoncer({ annonce }: { annonce: string }) {
   const commandes = readCommandes(useView('lister_operations').data ?? [], new Date())
   const commande = commandes.find(({ uuid_annonce }) => uuid_annonce === annonce)

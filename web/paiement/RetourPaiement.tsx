@@ -1,4 +1,4 @@
-// The return from the checkout: the sentence says what the ledger knows, never more (product §2 « Payment »).
+// Return from the checkout: states only what the ledger knows (product §2 « Payment »).
 import { useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
@@ -8,12 +8,12 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 interface RetourPaiementProps {
-  /** The member's ads; undefined while they are not known. */
+  /** The member's ads; undefined while loading. */
   annonces: MonAnnonce[] | undefined
   reread: () => unknown
 }
 
-/** The state of a payment: made, given up, or its confirmation on its way; null when the address names none. */
+/** State of the payment: done, abandoned, or unconfirmed; null when the address names none. */
 export function readRetourPaiement(
   params: { get(name: string): string | null },
   annonces: readonly MonAnnonce[] | undefined,
@@ -23,7 +23,7 @@ export function readRetourPaiement(
   const annonce = annonces.find(({ uuid_annonce }) => uuid_annonce === params.get('annonce'))
   const payee = annonce && isPayant(annonce.code_tarif) && annonce.status_annonce !== 'En attente'
   if (issue === 'abandon' && !payee) return { etat: 'abandonne', annonce }
-  // Without its ad, the payment is known by what is left to pay.
+  // Without an ad in the address, look for anything still to pay.
   const attendu = annonce ? !payee : annonces.some(({ a_payer }) => a_payer > 0)
   return { etat: attendu ? 'attendu' : 'recu', annonce }
 }
@@ -62,11 +62,11 @@ export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
   )
 }
 
-/** Milliseconds between two readings, and how many before the member is told that it takes long. */
+/** Milliseconds between two readings, and readings before the delay is mentioned. */
 const delai = 2000
 const lecturesMax = 45
 
-/** The checkout's word has not arrived yet: the list is read again until it has. */
+/** Not confirmed yet: reads the list again until it is. */
 function Confirmation({ reread }: { reread: () => unknown }) {
   const [lectures, setLectures] = useState(0)
   const attend = lectures < lecturesMax

@@ -1,4 +1,4 @@
-// The end of the contract of a paid ad, asked for and confirmed; without one named, those that may still be given up.
+// Withdrawal from the contract of a paid ad; without a named one, lists those that may be withdrawn.
 import type { ReactNode } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 import { enCentimes, type Operation } from '#domain/paiement/operation.ts'
@@ -72,7 +72,7 @@ function Commandes({ annonce }: { annonce: string | null }) {
   )
 }
 
-/** The way that asks for no account and no script. */
+/** The way by letter, without an account or JavaScript. */
 const ByLetter = () => (
   <section aria-labelledby="par-ecrit">
     <h2 id="par-ecrit">Sans compte, ou si vous n’y accédez plus</h2>
@@ -136,7 +136,7 @@ function Demande({ commande }: { commande: Commande }) {
   const client = useView('lire_facturation').data?.[0]
   const { joursDus, rendu } = readRendu(contrat, -enCentimes(montant), new Date())
   const confirm = () => {
-    // Told below, from the state of the call.
+    // The error is shown below.
     call({ p_uuid_annonce: uuid_annonce }).catch(() => {})
   }
   return (
@@ -171,7 +171,7 @@ function Demande({ commande }: { commande: Commande }) {
   )
 }
 
-/** Where the receipt goes: the address of the account, as long as its mail server takes it. */
+/** The receipt is sent to the account's address. */
 function Adresse() {
   const membre = useView('lire_personne').data?.[0]
   if (!membre) return '…'

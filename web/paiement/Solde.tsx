@@ -1,9 +1,9 @@
-// A member's balance: a debt is red, and its words say it, once (product §9 Display); what is paid in advance says what it is for.
+// A balance: a debt is red and said in words (product §9 Display); a credit says what it is for.
 import { formatEuros } from '#domain/text/format.ts'
 import { Contact } from '../pages/Contact.tsx'
 import '../styles/paiement.css'
 
-/** `detail`: with what becomes of a credit (product D45). */
+/** `detail`: explains what becomes of a credit (product D45). */
 export function Solde({ euros, detail = false }: { euros: number; detail?: boolean }) {
   return (
     <div>

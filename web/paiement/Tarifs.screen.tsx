@@ -1,4 +1,4 @@
-// The prices: one card for each plan, and the way to publish with it.
+// The price page: a card per plan, with a link to publish.
 import { isPayant } from '#domain/paiement/plan.ts'
 import { sortTarifs, type Tarif } from '#domain/paiement/tarif.ts'
 import { formatEuros } from '#domain/text/format.ts'

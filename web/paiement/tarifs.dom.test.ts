@@ -1,4 +1,4 @@
-// The prices and the way to pay, upon what is read: each plan with its true limits, and nothing to pay without an amount.
+// Price page and payment form: each plan's actual limits, and no payment without an amount.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { limites } from '#domain/paiement/tarif.ts'

@@ -1,4 +1,4 @@
-// The photos of an ad before it is published, as its page and its card will show them.
+// Photos in the preview of an ad, as on its page and card.
 import type { AddedPhoto } from './photos.ts'
 import '../styles/ficheannonce.css'
 
@@ -17,7 +17,7 @@ export function BandeApercu({ label, photos }: { label: string; photos: SeenPhot
   )
 }
 
-/** The first of them, where the card has it; none, and the card has no empty frame. */
+/** The cover of the previewed card; nothing without a photo. */
 export function CouvertureApercu({ photos: [premiere] }: { photos: SeenPhotos }) {
   return (
     premiere && (

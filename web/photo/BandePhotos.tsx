@@ -1,4 +1,4 @@
-// The photos at the top of an ad's page (product D37): side by side for a member, one blur for everybody else.
+// Photos at the top of an ad's page (product D37): all for members, one blurred for others.
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import type { Annonce } from '#domain/annonce/annonce.ts'
@@ -24,7 +24,7 @@ export function BandePhotos({ annonce, flou }: BandeProps) {
   return membre ? <Toutes annonce={annonce} flou={flou} /> : <Reservees annonce={annonce} flou={flou} />
 }
 
-/** As many places as photos from the start: nothing moves when they come. */
+/** One placeholder per photo, so that nothing moves when they arrive. */
 function Toutes({ annonce, flou }: BandeProps) {
   const lecteur = useContext(AnnonceReaderContext)
   const { nombre_photos, uuid_annonce } = annonce
@@ -68,7 +68,7 @@ function Reservees({ annonce, flou }: BandeProps) {
   )
 }
 
-/** An address that names the photos opens them, once: closed, they do not open again when the page is reloaded. */
+/** An address with #photos opens them once, and not again after a reload. */
 function useArriveeAuxPhotos(annonce: Annonce, membre: boolean): void {
   const lecteur = useContext(AnnonceReaderContext)
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ function useArriveeAuxPhotos(annonce: Annonce, membre: boolean): void {
   }, [demandees, annonce, lecteur, navigate, pathname, search, state])
 }
 
-/** Read again each time they are opened. */
+/** Read again at each opening. */
 function usePhotosAnnonce(uuid_annonce: string, enabled: boolean) {
   return useQuery<Photo[], ApiError>({
     queryKey: ['photos', 'vues', uuid_annonce],

@@ -1,4 +1,4 @@
-// The photos of an ad, one at a time over the whole window (product §2, §4 « Carousel »): a finger, buttons, the keyboard's arrows.
+// Photos of an ad in full screen (product §2, §4 « Carousel »): swipe, buttons, arrow keys.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Photo, photosIntrouvables } from '#domain/photo/photo.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
@@ -12,7 +12,7 @@ import '../styles/photo.css'
 
 export interface ViewedPhotos {
   annonce: AnnonceCible
-  /** The photo it opens on, from 0. */
+  /** The photo to start with, from 0. */
   rang: number
 }
 
@@ -29,7 +29,7 @@ export function CarrouselDialog({ vues, onClose }: { vues: ViewedPhotos | null; 
   )
 }
 
-/** The links live a quarter of an hour: each opening asks for new ones. */
+/** Links expire after fifteen minutes: each opening asks for new ones. */
 function Photos({ annonce, rang }: ViewedPhotos) {
   const { call } = useCall('generer_liens_telechargement_images')
   const [photos, setPhotos] = useState<Photo[] | 'perdues' | undefined>()
@@ -93,7 +93,7 @@ function Carrousel({ titre, photos, depart, onLost }: CarrouselProps) {
   )
 }
 
-/** The photos lie side by side in what the browser itself scrolls, one window wide each; both ends wrap by the buttons. */
+/** Photos side by side in a native scroller, one per screen; buttons wrap around. */
 function useBande(depart: number, total: number) {
   const bande = useRef<HTMLUListElement>(null)
   const [rang, setRang] = useState(depart)
@@ -108,7 +108,7 @@ function useBande(depart: number, total: number) {
     const press = (event: KeyboardEvent) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
       if (!by) return
-      // Else the browser would scroll too.
+      // Otherwise the browser would scroll too.
       event.preventDefault()
       turn(by)
     }

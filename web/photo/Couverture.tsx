@@ -1,4 +1,4 @@
-// The first photo of an ad, on its card (product D37): a blur for everybody, the photo itself once a member's link has come.
+// The cover on a card (product D37): blurred for everyone, then the photo once a member has its link.
 import { useContext } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { sayPhotos, sayPhotosReservees } from '#domain/photo/couverture.ts'
@@ -8,10 +8,10 @@ import { useStatut } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import '../styles/ficheannonce.css'
 
-/** The photos of an ad open on its page, in the carousel above it. */
+/** The address that opens an ad's photos. */
 export const lienPhotos = (uuid_annonce: string): string => `/annonce/${uuid_annonce}#photos`
 
-/** The button of the photos: a lock and how many for a visitor, as the page is until it has woken, a camera for a member. */
+/** The photo button: a lock and a count for visitors (and before hydration), a camera for members. */
 interface CouvertureProps {
   annonce: AnnonceCible & Pick<AnnonceCarte, 'nombre_photos' | 'flou_annonce'>
   url: string | undefined
@@ -42,7 +42,7 @@ export function Couverture({ annonce, url }: CouvertureProps) {
   )
 }
 
-/** A link that has died shows nothing, and the blur stays. */
+/** If the link has expired, the blurred version stays. */
 export function Image({ flou, url }: { flou: string | null; url: string | undefined }) {
   return (
     <>

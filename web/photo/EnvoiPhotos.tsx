@@ -1,4 +1,4 @@
-// The photos of an ad on their way to the store: how far each is, and what to do with those that did not arrive (product §4).
+// Upload of an ad's photos: progress, and options for those that failed (product §4).
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnMount } from '../ui/useFocusOnMount.ts'

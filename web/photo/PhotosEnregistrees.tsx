@@ -1,4 +1,4 @@
-// The photos an ad already shows: their order and their deletion, both kept at once (product §4, §5, §8).
+// The photos of a published ad: order and deletion, saved immediately (product §4, §5, §8).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -19,7 +19,7 @@ import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
 
 const clePhotos = (uuid: string) => ['photos', 'annonce', uuid]
 
-/** The photos of an ad, for its owner; read each time the form opens, since their links live 15 minutes. */
+/** For the owner; read at each opening of the form, since links last 15 minutes. */
 export function usePhotosEnregistrees(annonce: Pick<MonAnnonce, 'uuid_annonce' | 'code_tarif'> | null) {
   const { call } = useCall('generer_liens_telechargement_images')
   const uuid = annonce?.uuid_annonce ?? ''
@@ -42,7 +42,7 @@ export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enr
   if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
   if (photos.data.length === 0) return null
   const close = () => {
-    // The photo may be gone although the store did not answer well.
+    // After an error, the photo may nevertheless be deleted.
     if (error) void photos.refetch()
     reset()
     setChoisie(null)
@@ -79,7 +79,7 @@ export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enr
 export const phraseSuppression = (error: unknown): string =>
   error instanceof ApiError && error.status === 429 ? error.message : suppressionImpossible
 
-/** Deletes a photo of the ad from the store, and reads the others again. */
+/** Deletes a photo from the store, then reads the list again. */
 function useSuppression(uuid: string) {
   const lien = useCall('generer_lien_suppression_image')
   const client = useQueryClient()
@@ -91,7 +91,7 @@ function useSuppression(uuid: string) {
   })
 }
 
-/** `reread` is called when the photos are not those that were shown. */
+/** `reread` is called when the photos have changed elsewhere. */
 function useOrdre(uuid: string, photos: readonly Photo[], reread: () => void) {
   const { call } = useCall('ordonner_photos_annonce', { stays: true })
   const [ordre, setOrdre] = useState<readonly string[]>([])
@@ -101,7 +101,7 @@ function useOrdre(uuid: string, photos: readonly Photo[], reread: () => void) {
   const saving = useRef(false)
   const rangees = sortPhotos(photos, ordre)
 
-  /** One order after the other, so that the last one wins; those in between need not be saved. */
+  /** One save at a time; intermediate orders may be skipped, the last one is saved. */
   const save = async () => {
     if (saving.current) return
     saving.current = true

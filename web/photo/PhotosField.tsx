@@ -1,4 +1,4 @@
-// The photos of an ad being written: chosen or dropped, seen, ordered, taken back (product §4, §5).
+// Photos of an ad being written: add, preview, order, remove (product §4, §5).
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
@@ -12,7 +12,7 @@ import '../styles/photo.css'
 
 interface PhotosFieldProps extends Regle {
   photos: Photos
-  /** The photos the ad already shows. */
+  /** The published photos. */
   children?: ReactNode
 }
 
@@ -57,7 +57,7 @@ function Choix({ photos, ...regle }: { photos: Photos } & Regle) {
   const max = limiteTarif(regle.code_tarif).photos
   const total = regle.dejaLa + photos.ajoutees.length
   const occupe = photos.enPreparation > 0
-  // Said once all the files have been read.
+  // Shown once all files are read.
   const phrases = occupe ? '' : photos.refus.join(' ')
   return (
     <>

@@ -1,4 +1,4 @@
-// Photos whose order is changed by buttons, or by dragging with a mouse; each move is told (product §4).
+// Photos reordered with buttons, or by dragging with a mouse; each move is announced (product §4).
 import { type RefObject, useRef, useState } from 'react'
 import type { AddedPhoto } from './photos.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'
@@ -9,7 +9,7 @@ type PhotoOrdonnee = Pick<AddedPhoto, 'id' | 'url' | 'nom'>
 interface PhotosOrdonneesProps {
   label: string
   photos: readonly PhotoOrdonnee[]
-  /** Puts a photo at a rank of the list. */
+  /** Moves a photo to an index. */
   onMove: (id: string, rang: number) => void
   onRemove: (id: string) => void
   liste?: RefObject<HTMLUListElement | null>

@@ -1,8 +1,8 @@
-// The question asked before a photo is deleted (product §5).
+// Confirms the deletion of a photo (product §5).
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface RetirerPhotoProps {
-  /** The photo in question; null while none is. */
+  /** The photo to delete; null when the dialog is closed. */
   nom: string | null
   busy?: boolean
   error?: string | null

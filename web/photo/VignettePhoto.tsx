@@ -1,4 +1,4 @@
-// One photo in the form of an ad: its picture, and what can be done with it.
+// One photo in the ad's form, with its buttons.
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import '../styles/photo.css'
@@ -7,12 +7,12 @@ interface Props {
   url: string
   nom: string
   onRemove?: () => void
-  /** Absent when photos have no order to choose, null at an end of the list. */
+  /** Absent when photos cannot be ordered, null at an end of the list. */
   onAvancer?: (() => void) | null
   onReculer?: (() => void) | null
   onDragStart?: () => void
   onDrop?: () => void
-  /** Under the picture. */
+  /** Shown under the picture. */
   children?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function VignettePhoto({ url, nom, onRemove, onAvancer, onReculer, onDrag
         <div className="photo-actions">
           {deplacements.map(
             ({ sens, icon, onMove }) =>
-              // At an end of the list it stays, so that the focus is not lost, and does nothing.
+              // At an end of the list it stays disabled, so that the focus is not lost.
               onMove !== undefined && (
                 <Button
                   key={sens}

@@ -1,4 +1,4 @@
-// Hands a photo to the worker that reads it and makes it lighter, off the page's thread (product §5).
+// Compresses a photo in a worker, off the main thread (product §5).
 import {
   coteMax,
   heicRefuse,
@@ -13,7 +13,7 @@ import { scriptUrl } from '../scriptUrl.ts'
 import type { Demande, Reponse } from './compressionWorker.ts'
 import script from './compressionWorker.ts?worker&url'
 
-/** The photo as it will be sent; throws the sentence of product §5 when it cannot be read. */
+/** The photo to send; throws the sentence of product §5 when it cannot be read. */
 export async function preparePhoto(file: File): Promise<Blob> {
   const debut = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const limits = { poidsMax, poidsCible, coteMax, pixelsMax, accepted: readTypePhoto(debut) !== null }

@@ -1,6 +1,6 @@
-// Runs beside the page: decodes a photo, and makes it lighter when it is too heavy to be sent as it is (product §5).
+// Worker that decodes a photo and compresses it when too heavy (product §5).
 
-/** A request of the page; the limits come with the file, so that nothing else is loaded here. */
+/** A request; limits are passed in, so that the worker loads nothing else. */
 export interface Demande {
   file: Blob
   poidsMax: number
@@ -11,7 +11,7 @@ export interface Demande {
   accepted: boolean
 }
 
-/** The photo to send: the file itself when the server takes it as it is, else a JPEG; null when it cannot be read. */
+/** The photo to send: the original when acceptable, else a JPEG; null when it cannot be read. */
 export type Reponse = Blob | null
 
 const qualites = [0.86, 0.78, 0.68, 0.56]
@@ -22,7 +22,7 @@ addEventListener('message', async ({ data }: MessageEvent<Demande>) => {
 })
 
 async function prepare({ file, poidsMax, poidsCible, coteMax, pixelsMax, accepted }: Demande): Promise<Reponse> {
-  // Upright: the orientation written by the phone is applied here, since what is encoded below forgets it.
+  // Applies the orientation stored by the phone, since the JPEG below loses it.
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
   if (accepted && file.size <= poidsMax && image.width * image.height <= pixelsMax) return file
   let cote = Math.min(coteMax, Math.max(image.width, image.height))
@@ -43,7 +43,7 @@ function draw(image: ImageBitmap, cote: number): OffscreenCanvas {
     Math.max(1, Math.round(image.height * scale)),
   )
   const context = canvas.getContext('2d')!
-  // JPEG has no transparency: without this, it would turn black.
+  // JPEG has no transparency: it would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

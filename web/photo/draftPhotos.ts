@@ -1,10 +1,10 @@
-// The photos of a draft: kept in this browser beside its text, until they are sent.
+// The photos of a draft, stored in this browser until sent.
 import type { StoredPhoto } from './photos.ts'
 
-/** Bytes, because Safari's private windows keep no blob, and Firefox's blobs die with the record they were read from. */
+/** Bytes, because Safari's private windows cannot store blobs, and Firefox's blobs become unreadable with their record. */
 type Rangee = Omit<StoredPhoto, 'blob'> & { octets: ArrayBuffer; type: string }
 
-/** The photos kept under a key; none when the browser forbids keeping, the form then only forgets. */
+/** The photos stored under a key; none when storage is forbidden. */
 export async function readPhotos(cle: string): Promise<StoredPhoto[]> {
   await writing
   try {
@@ -15,7 +15,7 @@ export async function readPhotos(cle: string): Promise<StoredPhoto[]> {
   }
 }
 
-/** Drafts of before kept the blob itself. */
+/** Older drafts stored the blob itself. */
 async function restore(rangee: Rangee | StoredPhoto): Promise<StoredPhoto> {
   const { octets, type, ...reste } = 'blob' in rangee ? await store(rangee) : rangee
   return { ...reste, blob: new Blob([octets], { type }) }
@@ -29,7 +29,7 @@ const store = async ({ blob, ...reste }: StoredPhoto): Promise<Rangee> => ({
 
 let writing = Promise.resolve(true)
 
-/** Keeps these photos in place of those kept before, one writing after the other; false when the browser keeps none. */
+/** Replaces the stored photos, one write at a time; false when storage fails. */
 export function writePhotos(cle: string, photos: StoredPhoto[]): Promise<boolean> {
   writing = writing.then(async () => {
     try {

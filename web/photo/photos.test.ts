@@ -1,4 +1,4 @@
-// The photos added to an ad: taken, refused, ordered, kept in the draft, and which of them leave next.
+// Photos added to an ad: accepted, refused, ordered, stored, and which to send next.
 import { describe, expect, test } from 'vitest'
 import {
   type AddedPhoto,
@@ -220,7 +220,7 @@ describe('ce qui part, ce que garde le brouillon', () => {
   })
 })
 
-/** Sends a list as the hook does: one after the other, what each attempt gives being told in `fins`. */
+/** Sends a list as the hook does, one after the other; `fins` gives the result of each attempt. */
 function sendAll(
   depart: PhotoBatch,
   fins: Record<string, Parameters<typeof readSentCount>[0]>,

@@ -1,16 +1,16 @@
-// The photos a member adds to an ad, as a list: what each event makes of it, what the draft keeps, what leaves next (product §4, §5).
+// The list of photos added to an ad: events, stored part, next to send (product §4, §5).
 import { type Photo, refuseFichier, refusePhoto } from '#domain/photo/photo.ts'
 
 export interface StoredPhoto {
   id: string
   nom: string
   blob: Blob
-  /** Whether an attempt to send it may hold a place among the photos of the ad. */
+  /** Whether an earlier attempt may already count among the ad's photos. */
   tentee: boolean
 }
 
 export interface AddedPhoto extends StoredPhoto {
-  /** Address of the picture in this page. */
+  /** Object URL of the picture in this page. */
   url: string
   etat: 'prete' | 'envoi' | 'envoyee' | 'refusee'
   /** From 0 to 1. */
@@ -18,7 +18,7 @@ export interface AddedPhoto extends StoredPhoto {
   phrase: string | null
 }
 
-/** A photo that did not arrive; `placePrise` when the ad may still count it among its photos. */
+/** A photo that failed; `placePrise` when it may still count among the ad's photos. */
 export interface MissingPhotos {
   phrase: string
   placePrise: boolean
@@ -26,15 +26,15 @@ export interface MissingPhotos {
 
 export interface PhotoBatch {
   ajoutees: readonly AddedPhoto[]
-  /** Sentences about files that were not taken, each once. */
+  /** Sentences about refused files, without duplicates. */
   refus: readonly string[]
-  /** How many files are still being read. */
+  /** Files still being read. */
   enPreparation: number
 }
 
 export const emptyBatch: PhotoBatch = { ajoutees: [], refus: [], enPreparation: 0 }
 
-/** A photo as it comes into the list; `url` shows it in this page. */
+/** A new item of the list; `url` displays it in this page. */
 export const readAddedPhoto = (gardee: StoredPhoto, url: string): AddedPhoto => ({
   ...gardee,
   url,
@@ -43,7 +43,7 @@ export const readAddedPhoto = (gardee: StoredPhoto, url: string): AddedPhoto => 
   phrase: null,
 })
 
-/** Files were chosen: each of them is then taken, or refused. */
+/** Files were chosen; each will be accepted or refused. */
 export const chooseFiles = (lot: PhotoBatch, nombre: number): PhotoBatch => ({
   ...lot,
   refus: [],
@@ -64,7 +64,7 @@ export const refuseFile = ({ ajoutees, refus, enPreparation }: PhotoBatch, phras
 
 export interface Regle {
   code_tarif: string
-  /** How many photos the ad already shows. */
+  /** Photos that the ad already has. */
   dejaLa: number
 }
 
@@ -72,7 +72,7 @@ export interface Regle {
 export const refuseAjout = ({ ajoutees }: PhotoBatch, file: File, { code_tarif, dejaLa }: Regle): string | null =>
   refuseFichier(file) ?? refusePhoto({ code_tarif, nombre: dejaLa + ajoutees.length, nom_fichier: file.name })
 
-/** Photos of the draft, before those that were added while they were read. */
+/** Adds the stored photos before those added while they were loading. */
 export const restorePhotos = (lot: PhotoBatch, gardees: readonly AddedPhoto[]): PhotoBatch => ({
   ...lot,
   ajoutees: [...gardees, ...lot.ajoutees],
@@ -88,14 +88,14 @@ export const movePhoto = (lot: PhotoBatch, deplacee: string, rang: number): Phot
   ajoutees: moveTo(lot.ajoutees, ({ id }) => id === deplacee, rang),
 })
 
-/** Puts one of a list at a rank; what is unknown, or would leave the list, stays where it stands. */
+/** Moves an item to an index; unknown items or indexes change nothing. */
 export function moveTo<T>(liste: readonly T[], isIt: (un: T) => boolean, rang: number): readonly T[] {
   const depuis = liste.findIndex(isIt)
   if (depuis < 0 || rang < 0 || rang >= liste.length) return liste
   return liste.toSpliced(depuis, 1).toSpliced(rang, 0, liste[depuis]!)
 }
 
-/** The photos of an ad in an order that may not know all of them: those come last, as they stood. */
+/** Sorts photos by a list of names; those not in it come last. */
 export const sortPhotos = <P extends Pick<Photo, 'nom_fichier'>>(
   photos: readonly P[],
   ordre: readonly string[],
@@ -104,7 +104,7 @@ export const sortPhotos = <P extends Pick<Photo, 'nom_fichier'>>(
   ...photos.filter(({ nom_fichier }) => !ordre.includes(nom_fichier)),
 ]
 
-/** How far one photo is on its way; a place may be taken as soon as it leaves. */
+/** Updates the state of a photo. */
 export const markPhoto = (lot: PhotoBatch, marquee: string, marque: Partial<AddedPhoto>): PhotoBatch => ({
   ...lot,
   ajoutees: lot.ajoutees.map((photo) => (photo.id === marquee ? { ...photo, ...marque } : photo)),
@@ -112,14 +112,14 @@ export const markPhoto = (lot: PhotoBatch, marquee: string, marque: Partial<Adde
 
 export const partie = { etat: 'envoi', progres: 0, phrase: null, tentee: true } as const
 
-/** The end of an attempt; `manque` is null when the photo has arrived. */
+/** The state after an attempt; `manque` is null on success. */
 export const readSentCount = (manque: MissingPhotos | null): Partial<AddedPhoto> =>
   manque ? { etat: 'refusee', phrase: manque.phrase, tentee: manque.placePrise } : { etat: 'envoyee', progres: 1 }
 
-/** The photos the draft keeps: all that are not sent. */
+/** The photos to store: those not sent. */
 export const readStoredPhotos = (lot: PhotoBatch): StoredPhoto[] =>
   readRemainingPhotos(lot).map(({ id, nom, blob, tentee }) => ({ id, nom, blob, tentee }))
 
-/** The photos to send, in their order: all that are not sent, or one of them. */
+/** The photos to send in order: all unsent ones, or only `seule`. */
 export const readRemainingPhotos = ({ ajoutees }: PhotoBatch, seule?: string): AddedPhoto[] =>
   ajoutees.filter(({ id, etat }) => etat !== 'envoyee' && id === (seule ?? id))

@@ -1,4 +1,4 @@
-// The way of one photo to the store: each step that fails, what is said of it, and whether its place is given back.
+// Uploading a photo: each step that can fail, the sentence, and whether its place is given back.
 import { describe, expect, test } from 'vitest'
 import { communicationPerdue } from '#domain/protocol/loadError.ts'
 import { ApiError } from '../query/api.ts'
@@ -18,7 +18,7 @@ const refus = (status: number, message: string) => new ApiError(status, { messag
 const horsLigne = new ApiError(0, {})
 const muet = communicationPerdue
 
-/** Sends a photo past doors that answer as told: an error is thrown, in the order of its attempts. */
+/** Sends a photo through simulated services, whose successive answers are given; errors are thrown. */
 async function send(photo: StoredPhoto, reponses: Partial<Record<keyof Portes, unknown[]>> = {}) {
   const pas: string[] = []
   const progres: number[] = []
@@ -90,7 +90,7 @@ describe('elle n’est pas partie', () => {
   })
 })
 
-/** The answers again: each attempt uses its own up. */
+/** A fresh copy: each attempt consumes its answers. */
 const copy = (reponses: Parameters<typeof send>[1] = {}) =>
   Object.fromEntries(Object.entries(reponses).map(([porte, liste]) => [porte, [...liste]]))
 

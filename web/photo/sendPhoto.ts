@@ -1,4 +1,4 @@
-// The way of one photo to the object store: a link, the file, then the verdict of the server (product §7, §8).
+// Uploading a photo: get a link, send the file, ask the server's verdict (product §7, §8).
 import type { Args } from '#domain/contract/contract.ts'
 import { envoiImpossible, traitementImpossible } from '#domain/photo/photo.ts'
 import { ApiError } from '../query/api.ts'
@@ -7,18 +7,18 @@ import type { MissingPhotos, StoredPhoto } from './photos.ts'
 type Cible = Args<'generer_lien_image_annonce'>
 type Progress = (part: number) => void
 
-/** The services a photo goes through. */
+/** The services used. */
 export interface Portes {
-  /** Takes a place among the photos of the ad, and gives the link to send the file to. */
+  /** Reserves a place among the ad's photos and returns the upload link. */
   open: (cible: Cible) => Promise<unknown>
   put: (lien: string, blob: Blob, progress: Progress) => Promise<void>
-  /** Asks for the verdict: the server looks at what was sent when it is asked for a link to read it. */
+  /** Asks for a link to read the photo, which makes the server check it. */
   askVerdict: (cible: Cible) => Promise<unknown>
-  /** Gives the place back. */
+  /** Releases the place. */
   giveBack: (cible: Cible) => Promise<unknown>
 }
 
-/** Sends one photo; null once it has arrived. */
+/** Sends one photo; null on success. */
 export async function sendPhoto(
   { open, put, askVerdict, giveBack }: Portes,
   uuid: string,
@@ -38,7 +38,7 @@ export async function sendPhoto(
     await put(lien, photo.blob, progress)
   } catch (error) {
     const { message: phrase } = error as Error
-    // Asked too soon: no place was taken, and one more call would be too soon as well.
+    // Rate limited: no place was taken, and another call would be refused too.
     if (error instanceof ApiError && error.status === 429) return { phrase, placePrise: photo.tentee }
     return { phrase, placePrise: !(await free()) }
   }
@@ -51,7 +51,7 @@ export async function sendPhoto(
   )
 }
 
-/** Phones call every photo the same: under a name of its own, each is told apart from the others of its ad. */
+/** Phones give all photos the same name: adding the id tells them apart. */
 export function readNomEnvoi({ id, nom }: Pick<StoredPhoto, 'id' | 'nom'>): string {
   const point = nom.lastIndexOf('.')
   const marque = `-${id.slice(0, 8)}`
@@ -60,7 +60,7 @@ export function readNomEnvoi({ id, nom }: Pick<StoredPhoto, 'id' | 'nom'>): stri
 
 const timeoutMs = 120_000
 
-/** XMLHttpRequest, because fetch says nothing of what has already been sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 export function putPhoto(url: string, blob: Blob, progress: Progress): Promise<void> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest()

@@ -1,4 +1,4 @@
-// The covers of the ads of a page, for a member: their links, asked in one call.
+// The cover links of a page's ads, for members, in one call.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Annonce } from '#domain/annonce/annonce.ts'
@@ -9,12 +9,12 @@ import { useStatut } from '../session/session.ts'
 
 type AnnonceIllustree = Pick<Annonce, 'uuid_annonce' | 'flou_annonce'>
 
-/** The link of each ad's cover, by the ad's id; empty for a visitor, and until the links have come. */
+/** Cover links by ad id; empty for visitors and until loaded. */
 export function useCouvertures(annonces: readonly AnnonceIllustree[]): ReadonlyMap<string, string> {
   const membre = useStatut() === 'membre'
   const illustrees = annonces.filter(({ flou_annonce }) => flou_annonce).slice(0, couverturesMax)
   const { data } = useQuery<Couverture[], ApiError>({
-    // A cover that changes changes its blur.
+    // The blur changes with the cover.
     queryKey: ['couvertures', illustrees.map(({ uuid_annonce, flou_annonce }) => [uuid_annonce, flou_annonce])],
     queryFn: () =>
       post('generer_liens_couvertures', { p_uuids_annonces: illustrees.map(({ uuid_annonce }) => uuid_annonce) }),

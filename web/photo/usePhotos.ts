@@ -1,4 +1,4 @@
-// The photos a member adds to an ad: chosen, prepared, kept in the draft, then sent one after the other (product §4).
+// Photos added to an ad: chosen, compressed, stored with the draft, sent one by one (product §4).
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall } from '../query/useCall.ts'
 import { preparePhoto } from './compression.ts'
@@ -8,7 +8,7 @@ import { putPhoto, sendPhoto } from './sendPhoto.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
 
-/** `depart` is the key of the draft the photos are kept with. */
+/** `depart` is the key of the draft. */
 export function usePhotos(depart: string) {
   const { lot, actuel, show, keep, follow, oubliees } = useLot(depart)
   const open = useCall('generer_lien_image_annonce').call
@@ -30,7 +30,7 @@ export function usePhotos(depart: string) {
     oubliees,
     async add(files: readonly File[], regle: photos.Regle) {
       show(photos.chooseFiles(actuel.current, files.length))
-      // One after the other: a phone has no room for five decoded photos.
+      // One by one: a phone's memory cannot hold five decoded photos.
       for (const file of files) await take(file, regle)
     },
     remove(id: string) {
@@ -38,9 +38,9 @@ export function usePhotos(depart: string) {
       if (retiree) URL.revokeObjectURL(retiree.url)
       void keep(photos.removePhoto(actuel.current, id))
     },
-    /** Puts a photo at a rank of the list. */
+    /** Moves a photo to an index. */
     move: (id: string, rang: number) => void keep(photos.movePhoto(actuel.current, id, rang)),
-    /** Sends what is not sent yet, or one of them; true when nothing is left. */
+    /** Sends all unsent photos, or one; true when none is left. */
     async send(uuid: string, seule?: string) {
       for (const photo of photos.readRemainingPhotos(actuel.current, seule)) {
         const mark = (marque: Partial<photos.AddedPhoto>) => photos.markPhoto(actuel.current, photo.id, marque)
@@ -58,7 +58,7 @@ export function usePhotos(depart: string) {
 
 const withUrl = (gardee: photos.StoredPhoto) => photos.readAddedPhoto(gardee, URL.createObjectURL(gardee.blob))
 
-/** The list as it is shown, and what this browser keeps of it. */
+/** The displayed list, and its stored copy. */
 function useLot(depart: string) {
   const cle = useRef(depart)
   const actuel = useRef(photos.emptyBatch)
@@ -68,13 +68,13 @@ function useLot(depart: string) {
     actuel.current = suivant
     setLot(suivant)
   }, [])
-  /** Photos added on this page are not kept by the browser. */
+  /** Some photos could not be stored. */
   const [oubliees, setOubliees] = useState(false)
   const keep = async (suivant: photos.PhotoBatch) => {
     show(suivant)
     setOubliees(!(await writePhotos(cle.current, photos.readStoredPhotos(suivant))))
   }
-  /** From now on the photos are kept with the draft of this key. */
+  /** Stores the photos under another draft's key. */
   const follow = async (suivante: string) => {
     const quittee = cle.current
     if (suivante === quittee) return

@@ -1,4 +1,4 @@
-// The preparation of a contract with the other member of a conversation: the part of each, what both agree on, and what follows.
+// Preparing a contract with the other member of a conversation: both parts, the common part, and what follows.
 
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
 import { articlesLus, listAFaire } from '#domain/preparation/afterwards.ts'
@@ -105,12 +105,12 @@ function ContratAbsent() {
   )
 }
 
-/** Who agreed to which version and when, and the way to agree to the one that stands. */
+/** Who agreed to which version, and a button to agree to the current one. */
 function Accord({ fiche, change }: { fiche: Preparation; change: boolean }) {
   const { uuid_conversation, version, accords, pseudo_interlocuteur: pseudo } = fiche
   const { call, isPending, error } = useCall('accepter_preparation', { stays: true })
   const accept = () =>
-    // Told below, from the state of the call.
+    // The error is shown below.
     void call({ p_uuid_conversation: uuid_conversation, p_version: version }).catch(() => {})
   const dit = accords.some((accord) => accord.moi && accord.version === version)
   const refus = change ? 'Enregistrez d’abord ce que vous avez écrit.' : refuseAccord(fiche)
@@ -139,13 +139,13 @@ function Accord({ fiche, change }: { fiche: Preparation; change: boolean }) {
   )
 }
 
-/** What follows: the sheet and its deadlines, to take away, and what is left to do. */
+/** After agreement: the document and calendar to download, and what remains to be done. */
 function Suite({ fiche: { uuid_conversation, commun } }: { fiche: Preparation }) {
   const { call, isPending, error } = useCall('generer_lien_fiche', { stays: true })
   const take = (p_format: 'pdf' | 'ics') => () => {
     call({ p_uuid_conversation: uuid_conversation, p_format })
       .then((url) => location.assign(url))
-      // Told below, from the state of the call.
+      // The error is shown below.
       .catch(() => {})
   }
   return (

@@ -1,4 +1,4 @@
-// What a member writes of themselves, and what both agree on; between the two, what the other has written.
+// A member's own part and the common part; between them, the other's part.
 import type { ReactNode } from 'react'
 import {
   type ChampCommun,
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** How a field is filled in, when it is not one line of words. */
+/** Input attributes of fields that are not plain text. */
 const saisies: Partial<Record<ChampContrat, object>> = {
   nom: { autoComplete: 'name' },
   adresse: { autoComplete: 'street-address' },

@@ -1,4 +1,4 @@
-// A preparation as it is typed: kept in this browser until it is saved, whatever refuses it.
+// The preparation being typed: stored in this browser until saved.
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ecarts } from '#domain/annonce/brouillon.ts'
@@ -28,7 +28,7 @@ export interface Contrat {
   refus: FormRefusal<ChampContrat>
   fin: { tone: 'success' | 'error'; phrase: string; session?: boolean } | null
   busy: boolean
-  /** Whether what is seen is not what is kept. */
+  /** Whether the form differs from what is saved. */
   change: boolean
   write: (morceau: Partial<SaisieContrat>) => void
   save: () => Promise<void>

@@ -1,4 +1,4 @@
-// The one caller of the API: what it asks, what it makes of each answer, and of a session that is refused.
+// The API client: requests, handling of each answer, refused sessions.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reglagesEssai } from '#domain/testing/settings.ts'
 import { jetonsNeufs, keepMembre, openProvider, stubStorage } from '../testing/membre.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A network that answers so; returns its requests. */
+/** Simulates a network; returns its requests. */
 function answer(reply: () => Response | Promise<Response>): { url: string; init: RequestInit }[] {
   const asked: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -88,7 +88,7 @@ describe('un appel', () => {
 })
 
 describe('un membre', () => {
-  /** The API that takes this token alone, and a provider that renews so; the tokens the API was shown. */
+  /** Simulates an API that accepts one token, and a provider that renews; returns the tokens received. */
   function open(pris: string | null, jetons: () => Response = jetonsNeufs) {
     const shown: (string | null)[] = []
     const provider = openProvider(jetons)
@@ -154,7 +154,7 @@ describe('un membre', () => {
     ['un appel de qui a écrit', ({ post }) => post('marquer_notifications_vues', {} as never, true), []],
     ['le flux', ({ openFlux }) => openFlux(new AbortController().signal), []],
   ])('refusé pour de bon, %s quitte la page, ou non', async (nom, ask, quittee) => {
-    // A page is left once: these modules are not those of the other tests.
+    // Leaving the page happens once per module: load fresh copies.
     vi.resetModules()
     const page: string[] = []
     vi.stubGlobal('location', { pathname: '/forum', search: '', hash: '', assign: (to: string) => page.push(to) })

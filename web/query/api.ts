@@ -1,4 +1,4 @@
-// The only caller of our API: useView reads (a view, or a function that reads), useCall writes, from a file of its own.
+// The API client. useView reads a view or a reading function; useCall, in its own file, calls the others.
 import { keepPreviousData, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type {
@@ -16,11 +16,11 @@ import type { Reader } from '#domain/protocol/rendering.ts'
 import { serviceMuet } from '#domain/session/session.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
 
-/** A refusal or a failure of the API; `message` is the sentence to show. */
+/** A refusal or failure of the API; `message` is the sentence to show. */
 export class ApiError extends Error {
-  /** The server's own sentence; null when it said none. */
+  /** The server's own sentence; null without one. */
   readonly sentence: string | null
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   readonly code: string | null
   readonly details: string | null
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of what went wrong in a call, whatever it was. */
+/** The sentence to show for any error of a call. */
 export const formatError = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Une erreur est survenue.'
 
@@ -46,7 +46,7 @@ export type RowOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
     ? Row<S>
     : never
 
-/** Arguments of a function; filters, order and page of a view, in PostgREST's words. */
+/** Arguments of a function; filters, order and page of a view, in PostgREST's syntax. */
 export type ParamsOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
   ? Args<N>
   : Record<string, string | number>
@@ -54,9 +54,9 @@ export type ParamsOf<S extends Source> = S extends `rpc/${infer N extends Readin
 export interface ReadOptions<C extends string = string> {
   /** Columns, when not all are needed. */
   select?: readonly C[]
-  /** Asks for the exact total. */
+  /** Whether to ask for the exact total. */
   count?: boolean
-  /** Filters and order of what a function finds. */
+  /** Filters and order of a function's rows. */
   filtres?: Readonly<Record<string, string>>
 }
 
@@ -74,7 +74,7 @@ export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // By default what is asked offline waits silently for the network: it must fail and say so.
+      // By default, queries made offline wait silently for the network: make them fail instead.
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !(error as ApiError).status,
@@ -84,7 +84,7 @@ export const newQueryClient = () =>
     },
   })
 
-/** The readings of a page, as its HTML carries them: keys and data. */
+/** The data sent with a page: keys and rows. */
 export type CachedReads = (readonly [key: QueryKey, data: unknown])[]
 
 export const writeCachedReads = (client: QueryClient): CachedReads =>
@@ -94,8 +94,8 @@ export const writeCachedReads = (client: QueryClient): CachedReads =>
     .map(({ queryKey, state }) => [queryKey, state.data])
 
 /**
- * A page is two seconds old at most when it is sent (ADR 025): its data are as fresh as if they had just been read. The
- * library's own way keeps failures and promises too, which a page has none of.
+ * Pages are at most two seconds old when sent (ADR 025): their data count as just read. The library's own hydration also handles
+ * errors and promises, which pages never contain.
  */
 export function readCachedReads(client: QueryClient, text: string): void {
   for (const [key, data] of JSON.parse(text) as CachedReads) client.setQueryData(key, data)
@@ -103,11 +103,11 @@ export function readCachedReads(client: QueryClient, text: string): void {
 
 interface ViewOptions<C extends string> extends ReadOptions<C> {
   enabled?: boolean
-  /** Keeps the previous rows in sight while new ones load. */
+  /** Keeps the previous rows while new ones load. */
   keepPrevious?: boolean
 }
 
-/** How a view is read: by HTTP, or directly by the server that renders the page. */
+/** How to read a view: over HTTP, or directly on the server. */
 export const viewQuery = <S extends Source, C extends Column<S> = Column<S>>(
   source: S,
   params: ParamsOf<S>,
@@ -117,7 +117,7 @@ export const viewQuery = <S extends Source, C extends Column<S> = Column<S>>(
     queryKey: keyOf(source, params, reading),
     queryFn: ({ signal }) => read(source, params, reading, signal),
   }),
-  // The server's alone: the browser's files leave it out.
+  // Server only: left out of the browser's files.
   direct: (import.meta.env.SSR && ((reader: Reader) => reader.read(source, params, reading))) as (
     reader: Reader,
   ) => Promise<Answer<S, C>>,
@@ -132,7 +132,7 @@ export function useView<S extends Source, C extends Column<S> = Column<S>>(
   return useViewQuery(viewQuery(source, params ?? ({} as ParamsOf<S>), reading), { enabled, keepPrevious })
 }
 
-/** useView for what a page rendered by the server reads too (navigation/loaders.ts). */
+/** useView for data that the server reads too (navigation/loaders.ts). */
 export function useViewQuery<S extends Source, C extends Column<S>>(
   view: ReturnType<typeof viewQuery<S, C>>,
   { enabled = true, keepPrevious = false } = {},
@@ -148,7 +148,7 @@ export function useViewQuery<S extends Source, C extends Column<S>>(
   }
 }
 
-/** One reading, for the hooks that keep more than its rows. */
+/** One reading, for hooks that need more than its rows. */
 export async function read<S extends Source, C extends Column<S>>(
   source: S,
   params: ParamsOf<S>,
@@ -167,7 +167,7 @@ export async function read<S extends Source, C extends Column<S>>(
   return { rows: await response.json(), total: Number.isNaN(total) ? null : total }
 }
 
-/** One call of a function; outside useCall, of one that changes nothing that is shown. */
+/** One call of a function. Outside useCall, only for calls that change nothing displayed. */
 export async function post<N extends FunctionName>(name: N, args: Args<N>, stays = false): Promise<Result<N>> {
   const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, stays)
   return response.status === 204 ? (undefined as Result<N>) : response.json()
@@ -178,12 +178,12 @@ export const openFlux = (signal: AbortSignal): Promise<Response> => send('flux',
 
 type Init = RequestInit & { headers?: Record<string, string> }
 
-/** A session refused by the API is renewed once, and the call made again, before the session is given up. */
+/** When the API refuses the session, renews it once and repeats the call before giving up. */
 export async function send(path: string, init: Init, stays = false): Promise<Response> {
   const token = await readToken()
   let response = await ask(path, init, token)
   if (response.status === 401 && token) {
-    // A provider that does not answer ends no session: the call says so, and can be made again.
+    // A silent provider does not end the session: the call fails and can be repeated.
     const renewed = await renewedToken(token).catch(() => {
       throw new ApiError(0, { message: serviceMuet })
     })
@@ -194,10 +194,10 @@ export async function send(path: string, init: Init, stays = false): Promise<Res
   throw new ApiError(response.status, await response.json().catch(() => ({})))
 }
 
-/** A visitor's page never loads how a session is renewed. */
+/** Loaded on demand: visitors never need it. */
 const renewedToken = async (past: string) => (await import('../session/renewal.ts')).renewedToken(past)
 
-/** The token of the call; one that has expired while the machine slept is renewed first, else the call is a visitor's. */
+/** The token to send; one that expired while the device slept is renewed first. */
 async function readToken(): Promise<string | null> {
   const past = readUser()?.access_token
   return accessToken() ?? (past ? renewedToken(past).catch(() => null) : null)

@@ -1,4 +1,4 @@
-// What a page does for its member beside what it shows: it hears the live stream, takes their favourites along, notes their visit.
+// Background work for a signed-in member: live stream, favourites, visits.
 import type { QueryClient } from '@tanstack/react-query'
 import { followCopie } from '../annonce/copie.ts'
 import { storeVisit } from '../session/lastVisit.ts'

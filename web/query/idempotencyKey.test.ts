@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idempotencyKey } from './idempotencyKey.ts'
 
-/** A draft, as a form keeps it from one turn to the next. */
+/** A draft, as a form keeps it. */
 function newBrouillon() {
   const saisie = { uuid_client: '', texte: 'Bonjour' }
   return { saisie, change: (morceau: Partial<typeof saisie>) => void Object.assign(saisie, morceau) }

@@ -1,4 +1,4 @@
-// The error page, before and after a call that succeeded.
+// The error page, before and after a successful call.
 import { beforeAll, expect, test, vi } from 'vitest'
 import Erreur, { dessin } from '../pages/Erreur.tsx'
 import { h, renderText } from '../testing/render.ts'

@@ -1,14 +1,14 @@
-// What the member has just sent: a screen that breaks right afterwards must not make them send it again.
+// What the member just sent: if the screen then breaks, the error page says that it was sent.
 
-/** Calls by which the member sends nothing: the page makes them by itself, or they only read. */
+/** Calls that send nothing of the member's. */
 const silent = /^(marquer|compter|lire|generer)_/
 
-/** Milliseconds during which a call that succeeded is what the member remembers having sent. */
+/** Milliseconds during which a successful call is recalled. */
 const recent = 60_000
 
 let sentAt = Number.NEGATIVE_INFINITY
 
-/** Notes that the server has accepted a call. */
+/** Records that the server accepted a call. */
 export function noteSentNow(name: string): void {
   if (!silent.test(name)) sentAt = performance.now()
 }

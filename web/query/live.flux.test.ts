@@ -1,7 +1,7 @@
-// The live stream itself: what is read again as it opens, speaks, falls silent, is refused, or passes from a tab to another.
+// The live stream: what is read again when it opens, receives, goes silent, is refused, or moves to another tab.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-// Loaded only once a session is refused: the clock of these tests would not wait for it.
+// Loaded first: these tests use a fake clock.
 import '../session/renewal.ts'
 import { keepMembre, stubStorage } from '../testing/membre.ts'
 import { followLive } from './live.ts'
@@ -15,10 +15,10 @@ interface Flux {
 let windowEvents: EventTarget
 let page: EventTarget & { visibilityState: string }
 let flux: Flux[]
-/** The status of the answers; 0 is a network that is down. */
+/** The status of answers; 0 for a network failure. */
 let status: number
 let stops: (() => void)[]
-/** Another member each time: tabs of one share a lock. */
+/** A new member each time: tabs of one member share a lock. */
 let membre = 0
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 const sub = () => `membre-${membre}`
-/** What streams, locks and other tabs have to say is said by then, whatever the clock says. */
+/** Lets streams, locks and messages between tabs settle. */
 const settle = async () => {
   const { port1, port2 } = new MessageChannel()
   for (let turn = 0; turn < 20; turn++)
@@ -85,7 +85,7 @@ const keys = [
   ['lister_tarifs', {}],
 ] as const
 
-/** A tab of the member: how often each of its four views was read again since it was last asked. */
+/** A tab of the member: how many times each of its views was read again since last asked. */
 async function open() {
   const client = new QueryClient()
   const fois = keys.map(() => 0)

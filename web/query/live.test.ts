@@ -1,11 +1,11 @@
-// The readings an announcement makes again, on a real cache whose readings end when they are told to.
+// What an event reads again, with a real cache whose readings end on demand.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createInvalidator } from './live.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Something shown, and how its readings are ended. */
+/** A displayed query, and how to end its readings. */
 function show(client: QueryClient, queryKey: readonly unknown[]) {
   const lectures: PromiseWithResolvers<unknown>[] = []
   const queryFn = () => {

@@ -1,4 +1,4 @@
-// The live stream in the browser (product D24): one for all its tabs; what it announces, and each return of it, reads views again.
+// The live stream (product D24), shared by all tabs: events and reconnections make views be read again.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ViewName } from '#domain/contract/contract.ts'
 import type { NomEvenement } from '#domain/protocol/liveStream.ts'
@@ -7,19 +7,19 @@ import { readUser } from '../session/oidc.ts'
 import { ApiError, openFlux } from './api.ts'
 import { jitter, nextReconnectDelay, readBloc, splitBlocs } from './streamBlocks.ts'
 
-/** The beginning of the keys (keyOf) to be read again: a view and perhaps one of its filters. */
+/** The start of query keys (keyOf) to read again: a view, and optionally a filter. */
 type Debut = readonly [vue: ViewName, filtre?: Readonly<Record<string, string>>]
 
-/** All that may have changed while nobody listened. */
+/** Everything that may have changed while disconnected. */
 const everything: readonly Debut[] = vuesSuivies.map((vue) => [vue])
 
-/** Silence after which a stream is held for dead: the server gives a sign of life every 20 s. */
+/** After this silence the stream is considered dead: the server sends a heartbeat every 20 s. */
 const silence = 50_000
 
-/** Keeps what this page shows to the member up to date, until it is stopped. */
+/** Keeps a member's displayed data up to date until stopped. */
 export function followLive(client: QueryClient, sub: string): () => void {
   let stop = follow(client, sub)
-  // A page in the back/forward cache must release the lock that other tabs wait for, and may not hold one to be cached.
+  // A page in the back/forward cache must release the lock: other tabs wait for it, and it would prevent caching.
   const leave = () => stop()
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) stop = follow(client, sub)
@@ -39,7 +39,7 @@ function follow(client: QueryClient, sub: string): () => void {
   const tabs = new BroadcastChannel(name)
   const reread = createInvalidator(client)
   const hear = (debuts: readonly Debut[]) => {
-    // A page that is losing its session must not ask for a member's views as a visitor.
+    // While the session is ending, do not read a member's views as a visitor.
     if (readUser()?.profile.sub !== sub) return
     for (const debut of debuts) reread(debut)
   }
@@ -48,7 +48,7 @@ function follow(client: QueryClient, sub: string): () => void {
     tabs.postMessage(debuts)
   }
   tabs.onmessage = ({ data }) => hear(data)
-  // Another tab already listens: what it heard since this page's first reading is read again here.
+  // Another tab already listens: read again what it may have received since this page was rendered.
   void navigator.locks.query().then(({ held }) => held?.some((lock) => lock.name === name) && hear(everything))
   navigator.locks.request(name, { signal: ended.signal }, () => listen(tell, ended.signal)).catch(() => {})
   return () => {
@@ -57,7 +57,7 @@ function follow(client: QueryClient, sub: string): () => void {
   }
 }
 
-/** Reads a view again wherever it is shown: one reading at a time, and one more if it is asked for meanwhile. */
+/** Reads displayed views again: one reading at a time, and one more when requested meanwhile. */
 export function createInvalidator(client: QueryClient): (debut: Debut) => void {
   const due = new Map<string, boolean>()
   return async (queryKey) => {
@@ -66,7 +66,7 @@ export function createInvalidator(client: QueryClient): (debut: Debut) => void {
     due.set(cle, busy)
     if (busy) return
     do {
-      // A first reading under way may have seen too little, and is not begun again: another one follows it.
+      // A first reading under way may be too early; let it finish, then read again.
       due.set(cle, client.isFetching({ queryKey, predicate: isFirst }) > 0)
       await client.invalidateQueries({ queryKey, predicate: (query) => !isFailed(query) })
     } while (due.get(cle))
@@ -76,15 +76,15 @@ export function createInvalidator(client: QueryClient): (debut: Debut) => void {
 
 const isFirst = ({ state }: Query): boolean => state.data === undefined
 
-/** A first reading that failed shows its error with « Réessayer »: an announcement does not retry it. */
+/** A first reading that failed shows « Réessayer »: events do not retry it. */
 const isFailed = (query: Query): boolean => isFirst(query) && query.state.status === 'error'
 
-/** Holds a stream open, and another one as soon as it is lost. */
+/** Keeps a stream open, reconnecting when it is lost. */
 async function listen(tell: (debuts: readonly Debut[]) => void, ended: AbortSignal): Promise<void> {
   let pause: number | undefined
   while (!ended.aborted) {
     const essai = new AbortController()
-    // When the network comes back, a stream opened before is dead without any event.
+    // When the network comes back, the old stream is dead without any event.
     const restart = () => essai.abort()
     addEventListener('online', restart)
     ended.addEventListener('abort', restart)
@@ -93,7 +93,7 @@ async function listen(tell: (debuts: readonly Debut[]) => void, ended: AbortSign
     try {
       await hearFlux(tell, essai.signal, restart)
     } catch (error) {
-      // A lost stream is tried again soon. A refused one means that the session is over: the next call will tell the member.
+      // Reconnect after a loss. A refusal means that the session is over: the next call will say so.
       refused = error instanceof ApiError && error.status === 401
     }
     removeEventListener('online', restart)
@@ -104,7 +104,7 @@ async function listen(tell: (debuts: readonly Debut[]) => void, ended: AbortSign
   }
 }
 
-/** Waits, or returns early when the network or the reader comes back. */
+/** Waits, less when the network or the reader comes back. */
 function wait(ms: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController()
@@ -122,7 +122,7 @@ function wait(ms: number, ended: AbortSignal): Promise<void> {
   })
 }
 
-/** Tells what one stream announces until it ends. */
+/** Processes one stream until it ends. */
 async function hearFlux(
   tell: (debuts: readonly Debut[]) => void,
   signal: AbortSignal,
@@ -130,7 +130,7 @@ async function hearFlux(
 ): Promise<void> {
   const { body } = await openFlux(signal)
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
-  // Now that the stream is open, what happened before it is read; the rest will be announced.
+  // The stream is open: read what happened before; later changes will be announced.
   tell(everything)
   let rest = ''
   for (;;) {
@@ -143,7 +143,7 @@ async function hearFlux(
   }
 }
 
-/** The readings an event makes stale; a sign of life, or a word this page does not know, has none. */
+/** What an event makes stale; nothing for a heartbeat or an unknown event. */
 function debutsDe(bloc: string): readonly Debut[] {
   const { nom, donnees } = readBloc(bloc)
   if (!isEvenement(nom)) return []

@@ -1,4 +1,4 @@
-// A call of our API that writes; a visitor's first page does not load it.
+// Hook to call a function that writes; not loaded by a visitor's first page.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Args, FunctionName, Reading, Result } from '#domain/contract/contract.ts'
 import { viewsChangedByCall } from '#domain/protocol/viewsChangedByCall.ts'
@@ -9,15 +9,15 @@ import { useWrite } from './useWrite.ts'
 type Writing = Exclude<FunctionName, Reading>
 
 /**
- * `stays`: a session refused by the server does not leave the page, because it holds what the member has written.
- * `waits`: the call is over once the views it changes have been read again, so that nothing of before is shown after it.
+ * `stays`: an expired session does not leave the page, because it holds unsaved input. `waits`: the call ends once the changed
+ * views have been read again, so that no old data is displayed.
  */
 export function useCall<N extends Writing>(name: N, { stays = false, waits = true } = {}) {
   const client = useQueryClient()
   const { run, ...etat } = useWrite(async (args: Args<N>): Promise<Result<N>> => {
     const result = await post(name, args, stays)
     noteSentNow(name)
-    // The build leaves out the calls that change nothing.
+    // The build leaves out functions that change nothing.
     const vues = viewsChangedByCall[name] ?? []
     const read = Promise.all(vues.map((source) => client.invalidateQueries({ queryKey: [source] })))
     if (waits) await read

@@ -1,11 +1,11 @@
-// What follows the rows shown of a list that moves while it is read.
+// Continuing a list that changes while it is read.
 import { expect, test } from 'vitest'
 import { readFollowing } from './useEndlessView.ts'
 
 const size = 20
 const ids = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i)
 
-/** Reads a list on, of which the first 20 rows of `before` are shown, and answers what is added to them. */
+/** Reads further in a list whose first 20 rows of `before` are shown; returns what is added. */
 async function readOn(before: number[], now: number[], total: 'exact' | null = 'exact') {
   const shown = before.slice(0, size)
   const asked: [number, number][] = []

@@ -1,32 +1,31 @@
-// A list read piece after piece, as its reader goes on.
+// A list that is read piece by piece while scrolling.
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Source } from '#domain/contract/contract.ts'
 import { type Answer, type ApiError, type Column, keyOf, type ParamsOf, type ReadOptions, read } from './api.ts'
 
 interface EndlessOptions<S extends Source, C extends Column<S>> extends ReadOptions<C> {
-  /** Rows of a piece. */
+  /** Rows per piece. */
   size: number
-  /** The column that tells rows apart. */
+  /** The column that identifies rows. */
   cle: NoInfer<C>
-  /** The last row that may be asked for. */
+  /** Offset of the last row that may be requested. */
   max?: number
   enabled: boolean
-  /** The first piece, already read: it may have another size. */
+  /** The first piece, when already read; it may have another size. */
   first?: Answer<S, C> | undefined
-  /** The first piece is kept up to date elsewhere: what follows it is read once, whatever changes. */
+  /** The first piece is updated elsewhere; the following ones are read only once. */
   once?: boolean
 }
 
 type Row<S extends Source, C extends Column<S>> = Answer<S, C>['rows'][number]
 
-/** A part of the list: its rows that were not shown before, and the offset of the row after them when it was read. */
+/** A piece of the list: its new rows, and the offset of the next one when it was read. */
 type Piece<S extends Source, C extends Column<S>> = Answer<S, C> & { next?: number | undefined }
 
 /**
- * The rows after the last one shown. The list may have moved since: ads published or gone before that row shift every offset. So the
- * reading begins some rows earlier (`overlaps`), finds the last row that is known, and gives what follows it; further back when it is
- * not there.
+ * Reads the rows after the last one shown. Ads published or removed before it shift every offset, so the reading starts some rows
+ * earlier (`overlaps`), finds the last known row and returns what follows; it starts further back when that row is not found.
  */
 export async function readFollowing<R>(
   { shown, size, isKnown }: { shown: number; size: number; isKnown: (row: R) => boolean },
@@ -47,7 +46,7 @@ export async function readFollowing<R>(
 
 const firstPiece = { shown: 0, known: [] as unknown[] }
 
-/** In rows; the longest and a piece of ads are within the 100 rows that the search gives at once. */
+/** In rows; the larger one plus a piece stays within the 100 rows per call. */
 const overlaps = [10, 50]
 
 /** After a first piece that was read elsewhere. */
@@ -59,7 +58,7 @@ function nextOffset(
   return more ? rows.length : undefined
 }
 
-/** useView for a list without pages. */
+/** Like useView, for a list without pages. */
 export function useEndlessView<S extends Source, C extends Column<S> = Column<S>>(
   source: S,
   params: ParamsOf<S>,
@@ -87,7 +86,7 @@ export function useEndlessView<S extends Source, C extends Column<S> = Column<S>
     ...(first && { initialData: { pages: [first], pageParams: [firstPiece] } }),
     // Never stale: refreshing would read every piece again. Only another search does.
     staleTime: once ? 'static' : Number.POSITIVE_INFINITY,
-    // Comparing thousands of rows at each new piece would make the list stutter.
+    // Comparing thousands of rows for each piece would make scrolling stutter.
     structuralSharing: false,
   })
   const pieces = query.data?.pages
@@ -99,7 +98,7 @@ export function useEndlessView<S extends Source, C extends Column<S> = Column<S>
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: query.fetchNextPage,
-    /** Begins again from a piece that has just been read. */
+    /** Restarts from a piece just read. */
     restart: (piece: Answer<S, C>) => client.setQueryData(queryKey, { pages: [piece], pageParams: [firstPiece] }),
   }
 }

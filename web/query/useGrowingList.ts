@@ -1,9 +1,9 @@
-// A long list that only grows at its end, read by pieces: what is full is read once.
+// A long list that only grows at its end, read in pieces; full pieces are read once.
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Source } from '#domain/contract/contract.ts'
 import { type Answer, type ParamsOf, viewQuery } from './api.ts'
 
-/** Pieces of `size` rows each, the last one perhaps less. */
+/** Pieces of `size` rows; the last may be shorter. */
 export function useGrowingList<S extends Source>(source: S, pieces: readonly ParamsOf<S>[], size: number) {
   const client = useQueryClient()
   const queries = useQueries({
@@ -14,12 +14,12 @@ export function useGrowingList<S extends Source>(source: S, pieces: readonly Par
     })),
   })
   return {
-    /** The pieces that are here, each a list of rows. */
+    /** The loaded pieces, each a list of rows. */
     data: queries.flatMap(({ data }) => (data ? [data.rows] : [])),
     error: queries.find(({ error }) => error)?.error ?? null,
     isPending: queries.some(({ isPending }) => isPending),
     refetch: () => Promise.all(queries.filter(({ error }) => error).map(({ refetch }) => refetch())),
-    /** Reads one more, so that it can be shown at once. */
+    /** Loads a piece in advance, to display it at once. */
     load: (params: ParamsOf<S>) => client.query({ ...viewQuery(source, params), staleTime: 'static' }),
   }
 }

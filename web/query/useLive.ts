@@ -1,4 +1,4 @@
-// What follows a signed-in member whatever the screen: the live stream, their favourites; a visitor's page does not even load it.
+// Starts the background work of a signed-in member (live stream, favourites); visitors do not load it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
@@ -15,7 +15,7 @@ export function useLive(): void {
       ({ followMember }) => {
         if (!left) stop = followMember(client, membre)
       },
-      // Everything works without it, by reloading.
+      // The site works without it; a reload updates the page.
       () => console.warn('no live stream'),
     )
     return () => {

@@ -1,4 +1,4 @@
-// The minutes that pass, for what says how long ago things happened: « il y a 2 minutes » and « hier » stay true.
+// A clock that ticks every minute, so that « il y a 2 minutes » and « hier » stay true.
 import { useSyncExternalStore } from 'react'
 
 let minutes = 0
@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => minutes
 
-/** Renders its component again each minute. */
+/** Re-renders the component every minute. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, read, read)

@@ -1,4 +1,4 @@
-// Whether this tab is looked at.
+// Whether this tab is visible.
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {

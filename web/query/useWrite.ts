@@ -1,4 +1,4 @@
-// A write as its screen sees it: running, failed, or neither; of two, the last one is told.
+// State of a write: pending, failed or neither; only the last call counts.
 import { useCallback, useRef, useState } from 'react'
 
 interface Etat {
@@ -8,7 +8,7 @@ interface Etat {
 
 const repos: Etat = { isPending: false, error: null }
 
-/** Nothing of it is kept or made again: the library that reads would weigh on each first page for what it knows of writes. */
+/** Written here because the query library's mutations would be downloaded with every first page, for features we do not use. */
 export function useWrite<A, R>(write: (args: A) => Promise<R>) {
   const [etat, setEtat] = useState(repos)
   const derniere = useRef({ write, rang: 0 })

@@ -1,4 +1,4 @@
-// Below the number found: the filters in force, each with the way to drop it, and the ads that leave unsaid what is asked for.
+// Below the number of results: active filters, each removable, and how many ads do not specify a required criterion.
 import { askCritere, exiges, listFiltres, saySilence } from '#domain/critere/filtre.ts'
 import { adresseRecherche, criteresRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -8,7 +8,7 @@ import { useAujourdhui } from './useAujourdhui.ts'
 
 export type Centre = Parameters<typeof criteresRecherche>[1]
 
-/** How many ads a search finds: the total is enough. */
+/** Number of ads that a search finds; only the total is read. */
 export const nombreQuery = (recherche: Recherche, centre: Centre) =>
   viewQuery(
     'rpc/lister_annonces',
@@ -16,7 +16,7 @@ export const nombreQuery = (recherche: Recherche, centre: Centre) =>
     { select: ['uuid_annonce'], count: true },
   )
 
-/** For each criterion that must hold, the search of the ads that do not tell it. */
+/** For each required criterion, the search of ads that do not specify it. */
 export const silences = (recherche: Recherche, centre: Centre) =>
   exiges(recherche).map((nom) => {
     const tue = { ...askCritere(recherche, nom, 'inconnu'), page: 1 }

@@ -19,7 +19,7 @@ const annonce = (rang: number) => ({
   coords: { lat: 0, lon: 0, estimees: false },
 })
 
-/** The list as it is read: the number of each ad, « VIP » for an invitation. */
+/** The list as displayed: the number of each ad, « VIP » for a placeholder. */
 function lire(nombre: number, props: object): string[] {
   const annonces = Array.from({ length: nombre }, (_, rang) => annonce(rang + 1))
   const liste = h(AnnonceListe, { annonces, groupe: 'gratuites', ...props })

@@ -1,4 +1,4 @@
-// Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (product §2).
+// A list of cards: paid ads, or free ads in a grid with VIP placeholders (product §2).
 import { memo } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { marque } from '#domain/marque/marque.ts'
@@ -8,7 +8,7 @@ import { Couverture } from '../photo/Couverture.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
 import '../styles/fiche.css'
 
-/** An invitation stands after every so many free ads (product §9). */
+/** A VIP placeholder follows every fourth free ad (product §9). */
 const gratuitesParInvitation = 4
 
 export interface AnnonceListeProps {

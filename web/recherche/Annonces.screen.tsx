@@ -111,7 +111,7 @@ function Entete({ lieu: { recherche, centre }, type }: { lieu: LieuCherche; type
   )
 }
 
-/** Finds the place first, then its ads; meanwhile the previous ones stay where they are. */
+/** Finds the place, then its ads; the previous ones stay displayed meanwhile. */
 function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | null; retry: () => unknown }) {
   const { recherche, centre } = lieu
   const de = useAujourdhui()
@@ -134,11 +134,11 @@ function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | nul
 }
 
 interface ListeProps extends VueProps {
-  /** Said over the ads of the search before, when this one cannot be shown. */
+  /** An error shown above the previous results. */
   perdu: ReactNode
 }
 
-/** A map that does not load leaves the list. */
+/** If the map fails to load, the list is shown. */
 const Carte = (props: ListeProps) => (
   <ErrorBoundary
     path={adresseRecherche(props.recherche)}
@@ -161,9 +161,9 @@ function CarteVenue(props: VueProps) {
   return <VueCarte {...props} />
 }
 
-/** After a reading that failed, the ads of the search before stay under the sentence. */
+/** After a failed reading, the previous results stay under the error. */
 function Liste({ lieu, perdu, children, ...recherchee }: ListeProps) {
-  // The server renders pages, which work without a script: the first client render must match them.
+  // The server renders numbered pages, which work without JavaScript: the first client render must match.
   const continu = useAfterHydration(
     () => recherchee.recherche.vue === 'continue',
     () => false,
@@ -216,7 +216,7 @@ function LieuPerdu({ phrase, reessayable, retry }: { phrase: string; reessayable
         </div>
       }
     >
-      {/* Nothing of the place is cut from its colon: the words stay those that are looked for. */}
+      {/* A non-breaking « word : », so that no line starts with a colon. */}
       {phrase.split(/(\S+ :)/).map((part) => (
         <span key={part} className={part.endsWith(':') ? 'insecable' : undefined}>
           {part}

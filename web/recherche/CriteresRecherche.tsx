@@ -1,4 +1,4 @@
-// The criteria beyond place, type and month, folded until they are wanted (product D38).
+// Search criteria besides place, type and month, collapsed by default (product D38).
 import { codesDe, demiJourneesMax, patienteles } from '#domain/critere/critere.ts'
 import { sayDemiJournees } from '#domain/critere/faits.ts'
 import { codesExigibles, countCriteres, type Exigible, exigibles, moisDe } from '#domain/critere/filtre.ts'
@@ -34,7 +34,7 @@ export function CriteresRecherche({ saisie, change }: CriteresProps) {
   )
 }
 
-/** One end of the period; a month chosen above is no date to fill in here. */
+/** One end of the period; empty when a whole month is chosen above. */
 function JourField({ nom, label, saisie, change }: CriteresProps & { nom: 'du' | 'au'; label: string }) {
   return (
     <TextField
@@ -88,7 +88,7 @@ function PatienteleField({ saisie, change }: CriteresProps) {
   )
 }
 
-/** Ticked, the criterion must hold; a search of those that leave it unsaid goes on with its link, unless the box is ticked. */
+/** Ticked means required. A search for ads that do not specify it (from a link) stays as it is until the box is ticked. */
 function ExigenceField({ nom, saisie, change }: CriteresProps & { nom: Exigible }) {
   return (
     <>

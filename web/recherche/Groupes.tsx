@@ -1,4 +1,4 @@
-// The ads found, in two groups: the paid ones, the separator, the free ones (product §2 « Ads list »).
+// The results in two groups: paid ads, separator, free ads (product §2 « Ads list »).
 import { type ComponentType, useMemo } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { isPayant } from '#domain/paiement/plan.ts'

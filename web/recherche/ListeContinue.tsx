@@ -1,4 +1,4 @@
-// A list that goes on (product D11): its first page, then more ads, read as its end comes near; its cards in slices.
+// Continuous list (product D11): the first page, then more ads as its end comes near, rendered in slices.
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { annoncesParTranche, type criteresRecherche, decalageMax } from '#domain/recherche/recherche.ts'
@@ -13,12 +13,12 @@ import '../styles/liste.css'
 
 interface ListeContinueProps {
   criteres: ReturnType<typeof criteresRecherche>
-  /** The first page; while `busy`, that of the search before. */
+  /** The first page; while `busy`, that of the previous search. */
   premiere: { rows: AnnonceCarte[]; total: number | null }
   busy: boolean
 }
 
-/** While `busy`, the whole list of the search before stays. */
+/** While `busy`, the whole previous list stays. */
 export function ListeContinue({ criteres, premiere, busy }: ListeContinueProps) {
   const liste = useEndlessView('rpc/lister_annonces', criteres, {
     select: colonnesCarte,
@@ -39,10 +39,10 @@ export function ListeContinue({ criteres, premiere, busy }: ListeContinueProps) 
   )
 }
 
-/** 24 ads and their 6 invitations fill whole rows, whether the grid has one, two or three columns. */
+/** 24 ads and 6 placeholders fill complete rows with one, two or three columns. */
 const tranche = 24
 
-/** Cut in slices, so that thousands of ads scroll smoothly. */
+/** In slices, so that thousands of ads scroll smoothly. */
 const ListeLongue = memo(function ListeLongue({ annonces, groupe, invitations = false }: AnnonceListeProps) {
   return (
     <SlicedList
@@ -56,18 +56,18 @@ const ListeLongue = memo(function ListeLongue({ annonces, groupe, invitations = 
 
 interface SuiteProps {
   liste: Pick<ReturnType<typeof useEndlessView>, 'error' | 'hasMore' | 'isLoadingMore' | 'loadMore'>
-  /** Ads above: when there are more of them, the end may still be in sight, and is looked at again. */
+  /** Number of displayed ads: when it changes, check again whether the end is visible. */
   affichees: number
 }
 
-/** The end of the list, where its rest comes. */
+/** The end of the list, where more ads load. */
 function Suite({ liste: { error, hasMore, isLoadingMore, loadMore }, affichees }: SuiteProps) {
   const end = useRef<HTMLDivElement>(null)
   const waiting = hasMore && !isLoadingMore && !error
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still in sight after an arrival is news
   useEffect(() => {
     if (!waiting || !end.current) return
-    // The observer may report several crossings at once: the last is the present one.
+    // The observer may report several crossings at once: the last is current.
     const watch = new IntersectionObserver((seen) => seen.at(-1)!.isIntersecting && loadMore(), {
       rootMargin: '1500px 0px',
     })

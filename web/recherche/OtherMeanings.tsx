@@ -1,4 +1,4 @@
-// Below the number found: what else the searched place may mean, one link each (product D39).
+// Below the number of results: other places that the search may mean, as links (product D39).
 import { Fragment } from 'react'
 import type { Localite } from '#domain/commune/commune.ts'
 import { listAutres } from '#domain/commune/otherMeanings.ts'

@@ -1,4 +1,4 @@
-// On the home page, how many ads are near the place searched last in this browser.
+// On the home page: number of ads near the last place searched in this browser.
 import { useQuery } from '@tanstack/react-query'
 import { chooseTerritoire } from '#domain/commune/territoire.ts'
 import { adresseRecherche, criteresRecherche, deNom, rechercheVide, sayNombre } from '#domain/recherche/recherche.ts'
@@ -6,7 +6,7 @@ import { requeteLieu } from '../commune/lieu.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 
-/** Nothing for a place that is a whole department, or that nobody knows. */
+/** Nothing for a department or an unknown place. */
 export default function PresDe({ lieu }: { lieu: string }) {
   const ville = useQuery(requeteLieu(lieu)).data ?? null
   const recherche = { ...rechercheVide, lieu }

@@ -1,4 +1,4 @@
-// The search of ads: a plain GET form before the page wakes, the same address without a reload afterwards.
+// The search form: a plain GET form before hydration, the same without reload afterwards.
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TypeAnnonce } from '#domain/annonce/annonce.ts'
@@ -28,7 +28,7 @@ import '../styles/criteres.css'
 
 interface RechercheFormProps {
   recherche: Recherche
-  /** The same as it was understood: a place may be a whole department, or a town of another name than the one typed. */
+  /** The search as interpreted: the place may be a department, or a town spelled differently. */
   comprise: Recherche
   types: readonly TypeAnnonce[]
 }
@@ -39,7 +39,7 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
   const [ouvert, setOuvert] = useState(false)
   const open = () => {
     flushSync(() => setOuvert(true))
-    // Not its first field: a keyboard would come up over the other ones.
+    // Not the first field: the phone's keyboard would cover the others.
     form.current?.focus({ preventScroll: true })
   }
   const keepOpen = useCallback(() => setOuvert(true), [])
@@ -73,7 +73,7 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
   )
 }
 
-/** Text typed before hydration is in the form but not in the state: it is taken up once. */
+/** Text typed before hydration is in the form but not in the state: copy it once. */
 function useRempli(saisie: Filtres, change: Change) {
   const form = useRef<HTMLFormElement>(null)
   const rendu = useRef({ saisie, change })
@@ -100,11 +100,11 @@ function VilleField({ recherche, saisie, change }: { recherche: Recherche; saisi
   )
 }
 
-/** Whether something was asked for, beyond how it is shown. */
+/** Whether the search has any criterion. */
 const isCherchee = (recherche: Recherche): boolean =>
   writeRecherche({ ...recherche, page: 1, vue: 'pages', ordre: null }) !== ''
 
-/** The criteria of the search without a field in the form. */
+/** Hidden fields for criteria without a visible one. */
 function Gardes({ recherche: { departement, voisins, region, vue, ordre } }: { recherche: Recherche }) {
   return (
     <>
@@ -124,10 +124,10 @@ interface ResumeProps {
   keepOpen: () => void
 }
 
-/** On a phone, the search in one line, whose opening shows the form below it (styles/liste.css). */
+/** On a phone, a one-line summary that opens the form (styles/liste.css). */
 function Resume({ recherche, types, open, keepOpen }: ResumeProps) {
   const ligne = useRef<HTMLDetailsElement>(null)
-  // Opened before the page was hydrated: its reader is typing already.
+  // Opened before hydration: the reader is already typing.
   useEffect(() => {
     if (ligne.current!.open) keepOpen()
   }, [keepOpen])
@@ -172,7 +172,7 @@ function RayonEtType({ saisie, types, change }: { saisie: Filtres; types: readon
   )
 }
 
-/** The filters, which follow the address; in the continuous list they act as soon as they change (product D11). */
+/** The filters, synchronised with the address; in the continuous list they apply when changed (product D11). */
 function useFiltres(recherche: Recherche) {
   const navigate = useNavigate()
   const query = writeRecherche({ ...recherche, page: 1 })
@@ -194,15 +194,15 @@ function useFiltres(recherche: Recherche) {
   return { saisie, change, search: () => open(saisie, false) }
 }
 
-/** The choice of two dates that are no month. */
+/** The option for two precise dates. */
 const precises = 'precises'
 
-/** When one is free: a month, or the two dates of the criteria. */
+/** The period: a month, or two dates. */
 function QuandField({ saisie, change }: { saisie: Filtres; change: Change }) {
   const aujourdhui = useAujourdhui()
   const mois = moisDe(saisie)
   const offerts = moisOfferts(aujourdhui)
-  // A link of last year keeps its month.
+  // An old link keeps its past month.
   const listes = mois && !offerts.includes(mois) ? [mois, ...offerts] : offerts
   const dates = saisie.du !== null || saisie.au !== null
   return (
@@ -226,7 +226,7 @@ function QuandField({ saisie, change }: { saisie: Filtres; change: Change }) {
   )
 }
 
-/** How far from the place: a slider, and a step at a time where a finger slides; said in words beside its label. */
+/** The radius: a slider with step buttons, and its value in words. */
 function RayonField({ km, change }: { km: number; change: Change }) {
   const id = useId()
   const dit = `${km}\u00a0km`

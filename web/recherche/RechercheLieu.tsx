@@ -1,4 +1,4 @@
-// The one question that leads to the list of ads: a town. A plain form, on the home page and where a page is missing.
+// A short search by town, on the home page and on « not found » pages: a plain form.
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { adresseRecherche, rechercheVide } from '#domain/recherche/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
@@ -10,7 +10,7 @@ interface RechercheLieuProps {
   label?: ReactNode
   bouton?: string
   error?: string | undefined
-  /** Takes the place instead of the list. */
+  /** Called with the place, instead of opening the list. */
   onLieu?: (lieu: string) => void
 }
 

@@ -1,4 +1,4 @@
-// The ads found: how many, then the first of them and their pages, or one list that goes on (product §2 « Ads list »).
+// Search results: number, ads, then pages or a continuous list (product §2 « Ads list »).
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import type { Localite } from '#domain/commune/commune.ts'
@@ -20,25 +20,25 @@ import type { ListeVide } from './SansResultat.tsx'
 import '../styles/liste.css'
 
 const continue_ = lazyPart(() => import('./ListeContinue.tsx'))
-/** The server opens it before it renders a search that finds nothing. */
+/** The server loads it before rendering an empty search. */
 export const vide = lazyPart(() => import('./SansResultat.tsx'))
 
 export interface ResultatsProps {
   recherche: Recherche
   noms: Noms
   centre: Localite | null
-  /** Of the searched place, when it is known. */
+  /** The department of the searched place, when known. */
   departement: string | null
   annonces: AnnonceCarte[] | undefined
   total: number | null
   busy: boolean
-  /** Of a list that goes on after these ads, without pages; null shows pages. */
+  /** For a continuous list; null for pages. */
   criteres: ReturnType<typeof criteresRecherche> | null
-  /** Between the number found and the ads. */
+  /** Between the number and the ads. */
   children: ReactNode
 }
 
-/** While `busy`, the ads shown are those of the search before, dimmed. */
+/** While `busy`, the previous ads are shown dimmed. */
 export function Resultats(props: ResultatsProps) {
   const { recherche, noms, centre, departement, annonces, total, busy, children } = props
   if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />

@@ -1,4 +1,5 @@
-// The two ends of what was found: at its head, in one line, how many, in which order, on a map or not; at its foot, in pages or in one list (product D11).
+// The bar above the results (number, sort order, map, alert) and the choice below them between pages and a continuous list
+// (product D11).
 import type { Localite } from '#domain/commune/commune.ts'
 import { codesDe } from '#domain/critere/critere.ts'
 import { type Ordre, ordres } from '#domain/critere/filtre.ts'
@@ -25,7 +26,7 @@ interface TeteProps {
   centre: Localite | null
 }
 
-/** On a phone the number is seen alone: the search above says the rest, which is read aloud. */
+/** On a phone only the number is visible: the search summary is above. Screen readers hear the whole sentence. */
 export function ResultsHeader({ recherche, noms, nombre, busy, centre }: TeteProps) {
   const seul = sayNombre(nombre)
   const carte = recherche.vue === 'carte'
@@ -48,7 +49,7 @@ export function ResultsHeader({ recherche, noms, nombre, busy, centre }: TetePro
         <Icon nom={carte ? 'menu' : 'lieu'} />
         <span>{carte ? 'Liste' : vues.carte}</span>
       </Link>
-      {/* Tapped here, it is saved as it opens: the address alone, which anybody may send, saves nothing. */}
+      {/* The navigation state makes it save at once: the address alone, which anyone could send, saves nothing. */}
       <Link
         className="outil"
         to={`/mes-alertes?${writeRecherche(recherche)}&commune=${centre?.code ?? 0}`}
@@ -61,7 +62,7 @@ export function ResultsHeader({ recherche, noms, nombre, busy, centre }: TetePro
   )
 }
 
-/** The orders behind the one in force; there is a distance only from a place. Chosen, or pressed beside, they fold again. */
+/** Sort orders in a menu; by distance only with a place. It closes on a choice or a press outside. */
 function Ordres({ recherche }: { recherche: Recherche }) {
   const offerts: (Ordre | null)[] = [null, ...codesDe(ordres).filter((ordre) => ordre !== 'distance' || recherche.lieu)]
   const name = (ordre: Ordre | null) => (ordre ? ordres[ordre] : 'Pertinence')
@@ -101,7 +102,7 @@ function foldBeside(details: HTMLDetailsElement): void {
   document.addEventListener('pointerdown', fold, { once: true })
 }
 
-/** At the foot of pages; a list that goes on has no foot, and says it with its orders. */
+/** Below pages; a continuous list, which has no bottom, offers it with the sort orders. */
 export function Affichage({ recherche }: { recherche: Recherche }) {
   return (
     <nav className="affichage" aria-label="Présentation de la liste">
@@ -120,7 +121,7 @@ function Choix({ recherche, choisi, texte }: { recherche: Recherche; choisi: boo
   )
 }
 
-/** The way out of a department or a region. */
+/** Leaves a search by department or region. */
 export function Quitter({ recherche }: { recherche: Recherche }) {
   if (!recherche.departement && !recherche.region) return null
   return (

@@ -1,4 +1,4 @@
-// A search that found nothing: its ways out, and under a list the ads seen last.
+// An empty search: wider searches, and the ads last seen.
 
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { dropFiltre, widenRecherche } from '#domain/recherche/widerSearches.ts'
@@ -17,7 +17,7 @@ interface SansResultatProps {
   departement: string | null
 }
 
-/** Reads how many ads the search would find without one of its filters. */
+/** Counts, for the server, the results without each filter. */
 export async function readMoins(recherche: Recherche, centre: Centre, de: string, read: Read): Promise<void> {
   for (const moins of dropFiltre(recherche, de)) await read(nombreQuery(moins.recherche, centre))
 }
@@ -52,7 +52,7 @@ export function SansResultat({ recherche, centre, departement }: SansResultatPro
   )
 }
 
-/** Only what finds something is offered. */
+/** Only shown when it would find something. */
 function SansUn({ texte, recherche, centre }: ReturnType<typeof dropFiltre>[number] & { centre: Centre }) {
   const { total } = useViewQuery(nombreQuery(recherche, centre))
   if (!total) return null

@@ -1,4 +1,4 @@
-// Ads like the one being read, near it: of the same type, then further.
+// Similar ads near the one being read.
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import type { RechercheAnnonces } from '#domain/recherche/recherche.ts'
@@ -10,7 +10,7 @@ import '../styles/annonce.css'
 
 const autourQuery = (autour: RechercheAnnonces) => viewQuery('rpc/lister_annonces', autour, { select: colonnesCarte })
 
-/** Reads what Similaires will, for a page rendered by the server. */
+/** Reads the same data on the server. */
 export async function readSimilaires(annonce: Annonce, read: Read): Promise<void> {
   const lots = []
   for (const autour of recherchesSimilaires(annonce)) {

@@ -1,4 +1,4 @@
-// A search shown on a map: how many were found, and where.
+// Search results on a map: how many, and where.
 import type { ReactNode } from 'react'
 import { argumentsCarte, mailleOf } from '#domain/carte/recherche.ts'
 import { colonnesDepartement, colonnesVille, countZones, type NombreDepartement } from '#domain/carte/zone.ts'
@@ -20,15 +20,15 @@ const departementsQuery = (recherche: Recherche) =>
 const villesQuery = (recherche: Recherche, centre: Localite | null) =>
   viewQuery('rpc/compter_annonces', argumentsCarte(recherche, centre), { select: colonnesVille })
 
-/** Whether the whole country is shown, by department. */
+/** Whether the map is France by department. */
 const isFrance = (recherche: Recherche): boolean => mailleOf(recherche) === null
 
-/** Reads what the map shows, for a page rendered by the server. */
+/** Reads the same data on the server. */
 export async function readCarte(recherche: Recherche, centre: Localite | null, read: Read): Promise<void> {
   await (isFrance(recherche) ? read(departementsQuery(recherche)) : read(villesQuery(recherche, centre)))
 }
 
-/** The props of both looks of a search, the list and the map. */
+/** Props common to the list and the map. */
 export interface VueProps extends Pick<ResultatsProps, 'recherche' | 'noms' | 'departement'> {
   lieu: { centre: Localite | null; pret: boolean; su: boolean }
   children: ReactNode
@@ -64,7 +64,7 @@ interface VueLueProps<Zone extends Comptee> extends VueProps {
   draw: (zones: Zone[]) => ReactNode
 }
 
-/** While the next search is read, the map of the one before stays, dimmed. */
+/** While the next search loads, the previous map stays, dimmed. */
 function VueLue<Zone extends Comptee>({
   recherche,
   noms,
@@ -94,7 +94,7 @@ function VueLue<Zone extends Comptee>({
   )
 }
 
-/** As the licence asks: the author, and that the drawing was changed. */
+/** The licence requires the author's name and a mention of the changes. */
 const Credit = () => (
   <p className="doux petit">
     <span>{`Fond de carte\u00a0: d’après `}</span>

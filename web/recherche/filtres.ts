@@ -1,29 +1,26 @@
-// The filters of the search as they are typed: what a form says, and how long each change waits before it acts (product D11).
+// The filters of the search form: values, and the delay before each change applies (product D11).
 import { type Recherche, readRayon, readRecherche } from '#domain/recherche/recherche.ts'
 
-/** The fields of the form; the place, page and look of the list are the address's. */
+/** The fields of the form; department, page and view come from the address. */
 export type Filtres = Omit<Recherche, 'departement' | 'voisins' | 'region' | 'page' | 'vue' | 'ordre'>
 
-/** A change of the form, and the ms before it acts: null, not before it is asked for. */
+/** A change, and the milliseconds before it applies; null for not until submitted. */
 export type Change = (morceau: Partial<Filtres>, wait: number | null) => void
 
-/** How long the slider must rest before it filters, in ms. */
+/** Milliseconds the slider must rest before it applies. */
 export const sliderRest = 300
 
-/**
- * The fields as filled in: the place as it was typed, since a space at its end may be followed by the rest of a name; the distance,
- * which may be set before it.
- */
+/** Form values. The place keeps a trailing space, which may precede another word; the radius may be set before the place. */
 export function readFiltres(champs: FormData): Filtres {
   const get = (nom: string) => champs.get(nom) as string | null
   const { departement, voisins, region, page, vue, ordre, ...filtres } = readRecherche({ get })
   return { ...filtres, lieu: get('lieu') ?? '', rayon: readRayon({ get }) }
 }
 
-/** The ms before a place acts, null for never: a town being typed is none yet; erased or a whole postal code, it is. */
+/** Milliseconds before a place applies: only when erased or a complete postal code; null otherwise. */
 export const waitBeforePlaceSearch = (lieu: string): number | null => (lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)
 
-/** The ms before what was typed before hydration acts, null for never; undefined when nothing was typed. */
+/** Milliseconds before text typed before hydration applies; null for never, undefined when nothing was typed. */
 export function waitBeforeFilledSearch(rempli: Filtres, saisie: Filtres): number | null | undefined {
   const champs = Object.keys(rempli) as (keyof Filtres)[]
   if (champs.some((champ) => champ !== 'lieu' && rempli[champ] !== saisie[champ])) return 0

@@ -1,8 +1,8 @@
-// How the list of ads stands, from what has been read of the place and of the ads (product §2 « Ads list », D11).
+// State of the list of ads, from the readings of the place and of the ads (product §2 « Ads list », D11).
 import { coordonneesIntrouvables, departementDe, type Localite, localiteIntrouvable } from '#domain/commune/commune.ts'
 import { type Recherche, situate } from '#domain/recherche/recherche.ts'
 
-/** A reading of the place: null when nobody knows it; a placeholder is the place of the previous search. */
+/** The reading of the place: null when unknown; a placeholder is the previous search's place. */
 interface LectureLieu {
   data: Localite | null | undefined
   isSuccess: boolean
@@ -10,7 +10,7 @@ interface LectureLieu {
   isPlaceholderData: boolean
 }
 
-/** The state of a search and of its place; nothing is asked of a place when all of France is searched. */
+/** State of a search and its place; no place is read when all of France is searched. */
 export function readLieuCherche(demandee: Recherche, place: LectureLieu) {
   const { lieu } = demandee
   const cherche = lieu !== ''
@@ -28,11 +28,11 @@ export function readLieuCherche(demandee: Recherche, place: LectureLieu) {
   return { demandee, recherche, ville, centre, su, perdu, pret: su && (recherche.lieu === '' || centre !== null) }
 }
 
-/** The department of a search, for the ways out of an empty one. */
+/** The department used to widen an empty search. */
 export const departementCherche = (trouve: Localite | null, { departement }: Pick<Recherche, 'departement'>) =>
   trouve ? departementDe(trouve.code) : departement
 
-/** An ad published between two readings shifts the others: one of them comes twice. */
+/** Removes duplicates: an ad published between two readings shifts the others. */
 export function distinctFilters<A extends { uuid_annonce: string }>(annonces: readonly A[]): A[] {
   return [...new Map(annonces.map((annonce) => [annonce.uuid_annonce, annonce])).values()]
 }

@@ -1,4 +1,4 @@
-// The parts of a hundred euros of receipts: drawn, and said beside the drawing.
+// How a hundred euros of receipts are shared out, drawn and in words.
 import type { Part } from '#domain/cotisation/prevision.ts'
 
 const noms: Record<Part['nom'], string> = {

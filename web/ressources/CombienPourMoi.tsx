@@ -1,4 +1,4 @@
-// « Combien pour moi »: the share of a profit to keep, that a slider asks for; without a script, a table.
+// « Combien pour moi »: the share of a profit to put aside, with a slider; without JavaScript, a table.
 import { useEffect, useRef, useState } from 'react'
 import { reserve } from '#domain/cotisation/cotisation.ts'
 import { beneficesCombien, computeCombien, sayCombien, tableCombien } from '#domain/cotisation/garder.ts'
@@ -12,7 +12,7 @@ export function CombienPourMoi() {
   const { min, max, pas, depart } = beneficesCombien
   const curseur = useRef<HTMLInputElement>(null)
   const [benefice, setBenefice] = useState<number>(depart)
-  // It may have been moved before the page was hydrated.
+  // The slider may have been moved before hydration.
   useEffect(() => setBenefice(curseur.current!.valueAsNumber), [])
   return (
     <div className="combien panneau non-imprime">

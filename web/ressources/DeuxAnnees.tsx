@@ -1,4 +1,4 @@
-// The first two years of an activity side by side: what is called, adjusted, paid and put aside.
+// The first two years side by side: asked, corrected, paid, to put aside.
 import { baremeDe } from '#domain/cotisation/cotisation.ts'
 import { type AnneeActivite, seuilsDebut } from '#domain/cotisation/debut.ts'
 import type { Prevision, Resultat } from '#domain/cotisation/prevision.ts'
@@ -6,7 +6,7 @@ import { nextTrimestre } from '#domain/date/jour.ts'
 import { formatDateLongue, formatEurosRonds } from '#domain/text/format.ts'
 import { TableMontants } from './TableMontants.tsx'
 
-/** The dates of the ACRE, and what is doubtful of it. */
+/** The dates of the ACRE, and its uncertainties. */
 export function AcrePrevision({ acre }: Pick<Resultat, 'acre'>) {
   if (!acre) return null
   const [du, au] = [acre.du, acre.au].map(formatDateLongue)
@@ -58,7 +58,7 @@ export function DeuxAnnees({ prevision, resultat }: { prevision: Prevision; resu
   )
 }
 
-/** The years whose amounts both columns are made with. */
+/** The years of the scales used in both columns. */
 function sayBaremes(annees: readonly AnneeActivite[]): string {
   const [premier, ...autres] = new Set(annees.map(({ annee }) => baremeDe(annee)?.annee))
   return autres.length > 0 ? 'Chaque année avec ses montants' : `Avec les montants de ${premier}`

@@ -1,4 +1,4 @@
-// Steps to tick one after the other, remembered by this browser and printed alone; without JavaScript, a numbered list.
+// Steps to tick, remembered by this browser and printable on their own; without JavaScript, a numbered list.
 import { Children, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../session/storage.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ export function Etapes({ children }: { children: ReactNode }) {
   const save = () => {
     const ids = tickedOf(list.current!)
     setFaites(ids.length)
-    // Storage may be full or forbidden: the steps can still be ticked, they are only forgotten.
+    // When storage is full or forbidden, ticking works but is not remembered.
     if (!writeStored(storageKey, JSON.stringify(ids)))
       console.warn('Les étapes cochées n’ont pas pu être enregistrées.')
   }
@@ -50,7 +50,7 @@ export function Etape({ id, titre, children }: { id: string; titre: string; chil
     <li>
       <h3>
         <label className="case">
-          {/* Left to itself, a browser that reloads would tick again what was just unticked. */}
+          {/* autoComplete off: browsers would restore old ticks after a reload. */}
           <input type="checkbox" value={id} autoComplete="off" />
           <span>{titre}</span>
         </label>
@@ -75,7 +75,7 @@ function readTicked(): string[] {
   }
 }
 
-/** The list alone, on paper. */
+/** Prints only this list. */
 function printSteps(): void {
   const { dataset } = document.documentElement
   dataset.imprime = 'etapes'

@@ -1,4 +1,4 @@
-// The frame of a guide's text: path, title, table of contents, questions, what to read next, and its structured data.
+// Layout of a guide: breadcrumb, title, table of contents, questions, further reading, structured data.
 import type { ReactNode } from 'react'
 import type { Article, BreadcrumbList, FAQPage, WithContext } from 'schema-dts'
 import { marque } from '#domain/marque/marque.ts'
@@ -19,21 +19,21 @@ export interface Question {
 
 export interface GuideProps {
   guide: Description
-  /** The contents, in one or two sentences. */
+  /** A summary in one or two sentences. */
   chapeau: string
-  /** The figures to leave with, each with what it is. */
+  /** Key figures, each with what it means. */
   bref?: readonly (readonly [chiffre: string, texte: string])[]
-  /** To be done now. */
+  /** What to do now. */
   faire?: string
-  /** The next change, and its date. */
+  /** The next change, with its date. */
   echeance?: string
   faq: readonly Question[]
-  /** Points we could not make sure of, and whom to ask. */
+  /** Points that could not be verified, and whom to ask. */
   confirmer?: readonly (readonly [qui: string, quoi: string])[]
   sources?: Sources
-  /** Of reading, counted by the build. */
+  /** Reading time, computed by the build. */
   minutes?: number
-  /** The guides to read next. */
+  /** Guides to read next. */
   ensuite: readonly Suite[]
   children?: ReactNode
 }
@@ -86,7 +86,7 @@ function Relecture({ guide, minutes }: { guide: Description; minutes: number | u
   )
 }
 
-/** Under the title of a guide; under its tool when it begins with one. */
+/** Below the title of a guide, or below its tool when it starts with one. */
 export function EnBref({ bref = [], faire, echeance }: Pick<GuideProps, 'bref' | 'faire' | 'echeance'>) {
   if (bref.length === 0) return null
   return (

@@ -1,5 +1,5 @@
-// A card of the hub: it leads to its section below, and opens the links of its guide, at a press as any `details`, or by itself
-// after 500 ms under the pointer or the focus (product §9).
+// A card of the hub: links to its section, and opens the links of its guide on a press, or after 500 ms of hover or focus
+// (product §9).
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { Icon, Trace } from '../ui/Icon.tsx'
@@ -38,7 +38,7 @@ export function GuideMenu({ guide }: { guide: Guide }) {
   )
 }
 
-/** Opened once for each visit of the card: closed, it stays closed until the card is left. */
+/** Opens once per visit of the card: when closed, it stays closed until the card is left. */
 function useOpenOnVisit() {
   const menu = useRef<HTMLDetailsElement>(null)
   const visit = useRef<{ timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -60,7 +60,7 @@ function useOpenOnVisit() {
   return [
     menu,
     {
-      // Not only on entering: the pointer may have been there before the page was hydrated.
+      // On move rather than enter: the pointer may be there before hydration.
       onPointerMove: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && enter(),
       onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && leave(),
       onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && enter(),

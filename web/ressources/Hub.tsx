@@ -1,4 +1,4 @@
-// The hub of the guides (product §2 « Resources hub »): twelve cards in their order, and a section for each below.
+// The guides' hub (product §2 « Resources hub »): twelve cards in order, then a section for each.
 import type { ItemList, WithContext } from 'schema-dts'
 import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -41,7 +41,7 @@ export function Hub() {
   )
 }
 
-/** A guide at more length, with the way to each of its parts. */
+/** A guide with links to each of its parts. */
 function Partie({ guide }: { guide: Guide }) {
   return (
     <section id={guide.ancre} className="hub-partie" aria-labelledby={`${guide.ancre}-titre`}>

@@ -1,4 +1,4 @@
-// My deadlines over two years, each with where its rule was read, and the file that puts them in a calendar.
+// The deadlines of two years, with the source of each rule, and a calendar file.
 import { adresseAgenda, type Echeance, listEcheances, periodeDe, sayMontant } from '#domain/cotisation/echeance.ts'
 import {
   computeMontants,
@@ -12,7 +12,7 @@ import { jourLegal } from '#domain/date/legalTime.ts'
 import { formatDateLongue } from '#domain/text/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Their days need a date alone; their amounts, a form that nothing refuses. */
+/** The days only need a start date; the amounts need a valid form. */
 export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; prevision: Prevision | null }) {
   const debutant = readDebutant(saisie)
   const { debut, statut } = debutant
@@ -75,7 +75,7 @@ function Ligne({ echeance }: { echeance: Echeance }) {
   )
 }
 
-/** The deadlines of each year, in their order. */
+/** Groups deadlines by year, in order. */
 function groupByAnnee<E extends { quand: string }>(echeances: readonly E[]): [annee: string, echeances: E[]][] {
   const annees = [...new Set(echeances.map(({ quand }) => quand.slice(0, 4)))]
   return annees.map((annee) => [annee, echeances.filter(({ quand }) => quand.startsWith(annee))])

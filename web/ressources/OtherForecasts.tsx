@@ -1,4 +1,4 @@
-// Beside the planner, on the same amounts: a retrocession over a year, a sick leave, the flat deduction or real charges.
+// Other computations from the same amounts: yearly retrocession, sick leave, micro-BNC or real charges.
 import { type Bareme, reserve } from '#domain/cotisation/cotisation.ts'
 import {
   compareRegimes,

@@ -1,4 +1,4 @@
-// The planner of contributions: its form, which the server answers too, and what it finds.
+// The contributions planner: a form that also works without JavaScript, and its results.
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { rythmes } from '#domain/cotisation/appel.ts'
 import { baremeCourant } from '#domain/cotisation/cotisation.ts'
@@ -27,7 +27,7 @@ import { ArretPrevision, MicroPrevision, RetrocessionPrevision } from './OtherFo
 import { ResultatPrevision } from './ResultatPrevision.tsx'
 import '../styles/planificateur.css'
 import '../styles/montants.css'
-/** `children` come under the first result. */
+/** `children` are shown below the first result. */
 export function Planificateur({ children }: { children: ReactNode }) {
   const { query, saisie, refus, formProps } = usePrevision()
   const lisible = Object.keys(refus).length === 0
@@ -77,7 +77,7 @@ const Attente = ({ children }: { children: ReactNode }) => <p className="doux">{
 
 const montant = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const
 
-/** The first view of each field is what the address says; what is typed stays in them. */
+/** Initial values come from the address; the inputs are uncontrolled. */
 function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevision }) {
   return (
     <>
@@ -183,15 +183,15 @@ function Choix({
 
 const readForm = (form: HTMLFormElement) => readSaisiePrevision(new FormData(form))
 
-/** The planner’s form, followed as it is typed; its address says what it holds, so that it can be shared. */
+/** Follows the form while it is typed, and writes it to the address, so that it can be shared. */
 function usePrevision() {
   const [params] = useSearchParams()
   const query = params.toString()
   const [tenue, setTenue] = useState({ query, saisie: readSaisiePrevision(params) })
-  // Back and links change the address: the form follows it.
+  // Back and links change the address: update the form.
   if (tenue.query !== query) setTenue({ query, saisie: readSaisiePrevision(params) })
   const read = (form: HTMLFormElement) => setTenue({ query, saisie: readForm(form) })
-  // Text typed before the page woke is in the form, not yet in the state.
+  // Text typed before hydration is in the form but not in the state.
   const form = useRef<HTMLFormElement>(null)
   const first = useRef(read)
   useEffect(() => first.current(form.current!), [])
@@ -216,7 +216,7 @@ function usePrevision() {
   }
 }
 
-/** The address alone: the page is the same, and must not go back to its top as after a journey. */
+/** Changes only the address: a navigation would scroll to the top. */
 function writeAddress(form: HTMLFormElement): void {
   const adresse = adressePrevision(readForm(form))
   const dite = adressePrevision(readSaisiePrevision(new URLSearchParams(location.search)))

@@ -1,4 +1,4 @@
-// The planner asked from a guide: two amounts, answered on its own page.
+// A short planner form in guides; the answer is on the planner's page.
 import { cheminPrevision } from '#domain/cotisation/prevision.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'

@@ -1,4 +1,4 @@
-// The result of the planner: the three amounts that matter, where a hundred euros go, the sum line by line, the second year.
+// The planner's results: three main amounts, parts of a hundred euros, detailed lines, the second year.
 import {
   type Cotisations,
   nomsCotisations,
@@ -78,13 +78,13 @@ export function ResultatPrevision({
   )
 }
 
-/** A caption, with the year of its amounts when they are not the year's own. */
+/** A caption; mentions the year of the scale when it differs. */
 function withBareme(legende: string, annee: number): string {
   const montants = sayMontantsDe(annee)
   return montants ? `${legende}, ${montants}` : legende
 }
 
-/** A first year by the code and by the Urssaf's simulator: nobody can say yet which the bodies will apply. */
+/** A first year computed by the code and by the Urssaf's simulator: nobody can say yet which one applies. */
 function DeuxLectures({ resultat: { annee, lectures, benefice } }: { resultat: Resultat }) {
   if (!lectures || lectures.loi.total === lectures.simulateur.total) return null
   const { loi, simulateur } = lectures
@@ -128,7 +128,7 @@ function Chiffres({ resultat: { annee, parMois, dues, net } }: { resultat: Resul
           <dd>{formatEurosRonds(net)}</dd>
         </div>
       </dl>
-      {/* Said when it changes: what is typed above shows itself down here. */}
+      {/* Announces changes: the form above changes the results below. */}
       <p
         className="lu-seulement"
         role="status"

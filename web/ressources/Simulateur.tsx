@@ -1,14 +1,14 @@
-// The frame of the simulator: it says how high it is, and only it is heard.
+// The frame of the official simulator: it sends its height, and only its messages are accepted.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { asksOffset, offsetOf, readHauteur, simulateur } from '#domain/cotisation/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
 import { listenSimulateur } from './simulatorMessages.ts'
 import '../styles/hub.css'
 
-/** The silence of the frame, in ms, after which another way is offered. */
+/** Milliseconds of silence after which a link is offered instead. */
 const timeout = 10_000
 
-/** Height in rem of the box it may open in itself. */
+/** Height in rem of the dialog that the simulator opens inside the frame. */
 const boite = 45
 
 export function Simulateur() {
@@ -24,7 +24,7 @@ export function Simulateur() {
         vous arrivez à sa hauteur.
       </p>
       <div ref={place} className={muet ? 'simulateur simulateur-muet' : 'simulateur'}>
-        {/* Under the frame, which is transparent until it has something to show. */}
+        {/* Behind the frame, which is transparent until it has content. */}
         <p className="simulateur-voile" role="status">
           <span>
             {muet && 'Le simulateur de l’Urssaf ne répond pas. Ouvrez-le sur son site avec le lien ci-dessous.'}
@@ -35,7 +35,7 @@ export function Simulateur() {
               <span>Chargement du simulateur…</span>
             </>
           )}
-          {/* A page scrolled without a gesture, by a search in its text, still sleeps. */}
+          {/* A page scrolled by a text search instead of a gesture may not be active yet. */}
           <span>{!near && 'Le simulateur de l’Urssaf s’affiche ici. S’il tarde, touchez la page.'}</span>
         </p>
         {near && (
@@ -62,7 +62,7 @@ export function Simulateur() {
   )
 }
 
-/** True once it has come within half a window of the reader. A browser’s own lazy loading would begin pages ahead. */
+/** True once the frame is within half a screen of the viewport. Native lazy loading would start several screens earlier. */
 function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -75,7 +75,7 @@ function useNear(place: RefObject<HTMLElement | null>): boolean {
   return near
 }
 
-/** The frame's requests; muet when it says nothing in time. */
+/** Handles the frame's messages; `muet` when none came in time. */
 function useMessages(frame: RefObject<HTMLIFrameElement | null>, near: boolean) {
   const [hauteur, setHauteur] = useState<number>(simulateur.hauteur)
   const [muet, setMuet] = useState(false)

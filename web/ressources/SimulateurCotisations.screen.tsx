@@ -1,4 +1,4 @@
-// The planner of contributions, and below it the official simulator, embedded (product §2 « Contribution simulator », D35).
+// The planner, then the embedded official simulator (product §2 « Contribution simulator », D35).
 import { baremeCourant, indemniteJour } from '#domain/cotisation/cotisation.ts'
 import { computeDebut } from '#domain/cotisation/debut.ts'
 import { pourQuiGarder, tauxAGarder } from '#domain/cotisation/garder.ts'

@@ -1,4 +1,4 @@
-// The table of contents that stands beside a long text; on a phone it is folded above it.
+// Table of contents beside a long text; collapsed above it on a phone.
 import { Link } from '../navigation/Link.tsx'
 import type { Section } from './guides.ts'
 import '../styles/guide.css'

@@ -1,4 +1,4 @@
-// The tables of the guides that give contributions: computed, so that no guide can say otherwise than the planner.
+// Tables of contributions in the guides, computed with the planner's rules so that both agree.
 import type { ReactNode } from 'react'
 import {
   baremeCourant,
@@ -16,7 +16,7 @@ import { TableSommes } from './TableSommes.tsx'
 
 const benefices = [30_000, 40_000, 60_000, 80_000]
 
-/** A first column of profits, and amounts computed from each. */
+/** A column of profits, then amounts computed from each. */
 function TableBenefices({
   colonnes,
   montants,
@@ -30,7 +30,7 @@ function TableBenefices({
   return <TableMontants legende={reserve} colonnes={['Bénéfice', ...colonnes]} lignes={lignes} />
 }
 
-/** By profit: each body, the total and its share. */
+/** By profit: each body, the total, its percentage. */
 export const TableCotisations = () => (
   <TableBenefices
     colonnes={['Urssaf', 'CARPIMKO', 'Total']}
@@ -47,7 +47,7 @@ export const TableCotisations = () => (
   />
 )
 
-/** By profit: what the aid to who sets up takes off, and what is left to pay. */
+/** By profit: the amount of the ACRE, and what remains to pay. */
 export const TableAcre = ({ choix }: { choix: readonly number[] }) => (
   <TableBenefices
     choix={choix}
@@ -59,7 +59,7 @@ export const TableAcre = ({ choix }: { choix: readonly number[] }) => (
   />
 )
 
-/** By profit: a day of sick leave, before and after the ninetieth. */
+/** By profit: the daily allowance before and after day 90. */
 export const TableIndemnites = () => (
   <TableBenefices
     choix={[25_000, 40_000, 60_000, 80_000]}
@@ -68,7 +68,7 @@ export const TableIndemnites = () => (
   />
 )
 
-/** The sums a body calls for a whole first year, before the earnings are known. */
+/** The amounts a body asks for in a full first year, before the real income is known. */
 export function TablePremiereAnnee({ organisme }: { organisme: keyof typeof organismes }) {
   const forfait = computeForfait()
   const dues = organismes[organisme].filter((nom) => forfait.lignes[nom] > 0)
@@ -83,7 +83,7 @@ export function TablePremiereAnnee({ organisme }: { organisme: keyof typeof orga
   )
 }
 
-/** Each line a body calls on a profit. */
+/** Each line of a body for a profit. */
 export function TableCalcul({ benefice, organisme }: { benefice: number; organisme: keyof typeof organismes }) {
   const dues = computeCotisations(benefice)
   return (

@@ -1,4 +1,4 @@
-// Amounts in columns, at the right; a narrow screen scrolls what it cannot hold.
+// A table of amounts, right-aligned; scrolls on narrow screens.
 import type { ReactNode } from 'react'
 import '../styles/montants.css'
 

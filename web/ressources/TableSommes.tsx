@@ -1,4 +1,4 @@
-// Amounts one under the other, the sums among them in bold.
+// A list of amounts with totals in bold.
 import { formatEurosRonds } from '#domain/text/format.ts'
 import '../styles/montants.css'
 

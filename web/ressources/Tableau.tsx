@@ -1,4 +1,4 @@
-// A table of a guide: its numbers to the right, and on a phone a card for each row when its words would not fit.
+// A table of a guide: numbers aligned right; on a phone, each row is a card when the text would not fit.
 import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
 import '../styles/guide.css'
 
@@ -12,7 +12,7 @@ const textOf = (node: ReactNode): string =>
     .map((child) => (isValidElement<{ children?: ReactNode }>(child) ? textOf(child.props.children) : String(child)))
     .join('')
 
-/** An amount, a rate, an interval of them; a word would be read from the left. */
+/** An amount, a rate or a range of them, without words. */
 const nombre = /^[−+–]?\d[\d\s,.]*(?:€|%)?(?:\s\(\d[\d\s,]*%\))?$/
 
 export function Tableau({ children }: ComponentProps<'table'>) {

@@ -1,6 +1,6 @@
-// The drawings of the guides, on the grid of the site's others (ui/Icon.tsx), which no other screen waits for.
+// Icons of the guides, on the grid of ui/Icon.tsx, in their own file.
 
-/** Of what calculates. */
+/** For calculators. */
 export const calculette =
   'M5.5 3.5h13v17h-13ZM8.5 6.5h7v3h-7ZM8.5 13h.1M12 13h.1M15.4 13h.1M8.5 16.8h.1M12 16.8h.1M15.4 16.8h.1'
 

@@ -1,4 +1,4 @@
-// The elements of a guide's text: links, tables, sections, boxes. MDX asks for them by this name.
+// Elements available in MDX texts: links, tables, sections, boxes.
 import { type ComponentProps, createContext, Fragment, type ReactNode, useContext } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -7,10 +7,10 @@ import { type NomRegle, regles } from './regles.ts'
 import { Tableau } from './Tableau.tsx'
 import '../styles/guide.css'
 
-/** By the name its text gives it: what it is, where, and the month of the page when it says one. */
+/** Sources by short name: title, address, and the month of the page when it states one. */
 export type Sources = Readonly<Record<string, readonly [titre: string, href: string, date?: string]>>
 
-/** The guide, or the legal page, whose text is being shown. */
+/** The guide or legal page being rendered. */
 export const GuideContext = createContext<{ sections: readonly Titre[]; sources?: Sources } | null>(null)
 
 export function Lien({ href = '', children }: ComponentProps<'a'>) {
@@ -23,7 +23,7 @@ export function Lien({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** The numbers of some sources in the guide's own list, each a link to its line. */
+/** Links to sources in the guide's list, by number. */
 function Renvois({ de }: { de: string }) {
   const noms = Object.keys(useContext(GuideContext)?.sources ?? {})
   return de.split(' ').map((nom) => {
@@ -46,7 +46,7 @@ const Source = ({ de }: { de: string }) => (
   </p>
 )
 
-/** A rule of the table of rules, with the number of its source. */
+/** A rule of regles.ts, with the number of its source. */
 function Regle({ de }: { de: NomRegle }) {
   const { texte, source } = regles[de]
   return (
@@ -57,7 +57,7 @@ function Regle({ de }: { de: NomRegle }) {
   )
 }
 
-/** A part of a guide, under the title its table of contents gives it. */
+/** A part of a guide; its title comes from the table of contents. */
 export function Section({ id, children }: { id: string; children: ReactNode }) {
   const section = useContext(GuideContext)?.sections.find((known) => known.id === id)
   if (!section) throw new Error(`the table of contents does not name «\u00a0${id}\u00a0»`)
@@ -75,7 +75,7 @@ export function Section({ id, children }: { id: string; children: ReactNode }) {
 
 const icones = { info: 'info', attention: 'alerte', astuce: 'coche' } as const
 
-/** A box beside the text: what to know, to beware of, or to gain. */
+/** A box: information, warning or tip. */
 function Encadre({ titre, ton = 'info', children }: { titre: string; ton?: keyof typeof icones; children: ReactNode }) {
   return (
     <aside className={`encadre encadre-${ton}`}>

@@ -1,30 +1,30 @@
-// The twelve guides (product §2): address, names and sections of each, in the order of the hub; their texts are the .mdx files beside.
+// The twelve guides (product §2): address, names and sections, in the hub's order; their texts are the .mdx files beside.
 import type { traces } from './drawings.ts'
 
 export interface Section {
-  /** The anchor, as links name it. */
+  /** The anchor of the section. */
   id: string
   titre: string
 }
 
-/** A guide as another leads to it: what the planner says of three of them is sent to the browser, and no more. */
+/** What links to a guide need; the planner sends only this to the browser for three guides. */
 export interface Suite {
   chemin: `/ressources/${string}`
   titre: string
 }
 
 export interface Guide extends Suite {
-  /** The anchor of its part of the hub. */
+  /** Anchor of its section in the hub. */
   ancre: string
-  /** On its card and in menus. */
+  /** Short name, on its card and in menus. */
   nom: string
   icone: keyof typeof traces
-  /** One sentence, up to 160 characters, for the card and the search engines. */
+  /** One sentence of up to 160 characters, for the card and search engines. */
   description: string
   sections: readonly Section[]
-  /** The day its text was last read against its sources, yyyy-mm-dd. */
+  /** When its text was last checked against its sources, yyyy-mm-dd. */
   relu: string
-  /** The years of the pages it was read against. */
+  /** The years of the pages it was checked against. */
   pages: string
 }
 
@@ -283,7 +283,7 @@ export const simulateur = {
   pages: '2024 à 2026',
 } as const satisfies Guide
 
-/** In the fixed order of the hub. */
+/** In the hub's fixed order. */
 export const ordreGuides: readonly Guide[] = [
   installation,
   contrats,

@@ -1,12 +1,12 @@
-// The rules that the guides quote: their words, where they were read and when, and a sentence that would break each.
+// Rules quoted by the guides: wording, source, date of reading, and an example of a sentence that contradicts them.
 export interface Regle {
-  /** As the guides print it. */
+  /** As printed in the guides. */
   texte: string
-  /** Its name in the list of sources of each guide that quotes it. */
+  /** Short name of the source in each guide that quotes it. */
   source: string
-  /** The day its source was last read, in a stored copy, yyyy-mm-dd. */
+  /** When its source was last read, yyyy-mm-dd. */
   lu: string
-  /** What a guide must not say: an example, and how it is known. */
+  /** What guides must not say: an example, and a pattern that detects it. */
   faux: readonly [exemple: string, signe: RegExp]
 }
 

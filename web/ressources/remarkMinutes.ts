@@ -1,6 +1,6 @@
-// A remark plugin: each MDX text exports `minutes`, its reading time.
+// A remark plugin: exports `minutes`, the reading time of each MDX text.
 
-/** At 230 words a minute; addresses and marks are not read. */
+/** At 230 words a minute, not counting addresses and markup. */
 export const minutesOf = (text: string): number =>
   Math.ceil((text.match(/(?<![/.\w])\p{L}+(?![\w./:]*\/)/gu)?.length ?? 0) / 230)
 

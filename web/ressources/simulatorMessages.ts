@@ -1,7 +1,7 @@
-// The messages of the simulator's frame, and of no other window (product D35).
+// Messages from the simulator's frame, ignoring all other windows (product D35).
 import { simulateur } from '#domain/cotisation/simulateur.ts'
 
-/** Hands over the messages that come from the simulator's site and from this very frame; gives back how to stop. */
+/** Calls back for messages from the simulator's origin and this very frame; returns a function to stop. */
 export function listenSimulateur(
   frame: () => MessageEventSource | null | undefined,
   hear: (message: unknown) => void,

@@ -1,4 +1,4 @@
-// What the notice of a session says, and the button that closes it.
+// The text of the session notice, and its close button.
 import type { ReactNode } from 'react'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A notice caused by the query string: closing it cleans the address. */
+/** For a notice caused by the query string: closing it cleans the address. */
 function Dismissible({ tone, action, children }: Props) {
   const navigate = useNavigate()
   const close = () => {

@@ -1,4 +1,4 @@
-// The sentence of a refusal, with the way to sign in again when that is what it takes.
+// An error sentence, with a link to sign in again when needed.
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useSession } from './session.ts'
@@ -6,7 +6,7 @@ import { useSession } from './session.ts'
 interface RefusProps {
   tone?: 'info' | 'success' | 'error'
   phrase: string
-  /** The session is over: signing in again comes first. */
+  /** The session has expired. */
   session?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The notice of the home page when a session ended by itself, or when signing out met an error (product §2, §4).
+// On the home page: tells that the session has expired, or that signing out failed (product §2, §4).
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession, useStoredUser } from './session.ts'
@@ -9,7 +9,7 @@ const SortieInachevee = lazy(async () => ({ default: (await import('./AvisSessio
 export function SessionNotice() {
   const [params] = useSearchParams()
   const { statut } = useSession()
-  // The built page does not know its query string: what depends on it waits for hydration.
+  // The prerendered page does not know the query string: wait for hydration.
   if (useStoredUser() === undefined) return null
   const expiree = params.has('session_expired') && statut === 'visiteur'
   if (!expiree && !params.has('logoutError')) return null

@@ -1,25 +1,25 @@
-// Tokens that come to their end: renewed, waited for, or given up with their session (product §4, D28).
+// Decides when to renew tokens, to wait, or to end the session (product §4, D28).
 import { pauseRenouvellement } from '#domain/session/session.ts'
 
-/** The state of a session between two looks at its tokens. */
+/** State kept between two checks. */
 export interface SessionKeeper {
-  /** False when it was found dead as the page opened: nobody was using it. */
+  /** False when the session was already dead as the page opened. */
   opened: boolean
   failures: number
-  /** The provider has said no: nothing is gained by asking again. */
+  /** The provider refused: asking again is useless. */
   refused: boolean
 }
 
-// A timer cannot wait longer than 2^31 ms.
+// A timer cannot exceed 2^31 ms.
 const longest = 2_000_000
-// A phone that wakes up has its network back a little after its pages: the first tries may fail.
+// On a phone that wakes up, the network returns after the page: the first attempts may fail.
 const lastTries = 3
 
-/** `left` and `seuil` are seconds: before the tokens expire, and before that at which they are renewed. */
+/** `left` and `seuil` are seconds: before expiry, and the threshold for renewal. */
 export const needsRenewal = (left: number, seuil: number, { refused }: SessionKeeper): boolean =>
   left <= seuil && !refused
 
-/** After a look that has renewed nothing: the seconds until the next one, or the end, with or without a message. */
+/** After a check without renewal: seconds until the next one, or the end of the session with or without a message. */
 export function nextRenewalCheck(left: number, seuil: number, { opened, failures, refused }: SessionKeeper) {
   const dead = left <= 0
   if (dead && !opened) return 'forgotten'

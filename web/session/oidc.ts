@@ -1,4 +1,4 @@
-// The stored user of this browser and what every page does with it; the provider is spoken to by provider.ts.
+// The stored user and its operations; provider.ts talks to the identity provider.
 
 import type { Settings } from '#domain/protocol/rendering.ts'
 import { readRetour } from '#domain/session/returnAddress.ts'
@@ -7,11 +7,11 @@ import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 
 const fallbackKey = 'kinebouge.retour'
 
-/** Written for the other tabs to hear that a sign-out was asked for. */
+/** Written to tell other tabs that a sign-out was requested. */
 export const signOutKey = 'kinebouge.deconnexion'
-/** The ads seen last in this browser: forgotten with the member who saw them. */
+/** The ads last seen, erased at sign-out. */
 export const cleRecentes = 'kinebouge.recentes'
-/** The place searched last in this browser: forgotten with them. */
+/** The last place searched, erased at sign-out. */
 export const cleLieu = 'kinebouge.recherche'
 
 let settings: Settings | null = null
@@ -26,14 +26,14 @@ const userKey = () => `oidc.user:${settings?.oidc.issuer}:${settings?.oidc.clien
 
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
 
-/** The stored user, the same object as long as the stored text is the same; null for a visitor, as everybody is where storage is refused. */
+/** The stored user, the same object while the text is unchanged; null for a visitor, or when storage is refused. */
 export function readUser(): StoredUser | null {
   const text = readStored(userKey())
   if (text !== cached.text) cached = { text, user: parseUser(text) }
   return cached.user
 }
 
-/** Names just changed at the provider, which its next answer will say too. */
+/** Stores names just changed at the provider, before its tokens contain them. */
 export function keepProfile(profile: Readonly<Record<string, string>>): void {
   const user = readUser()
   if (!user) return
@@ -43,7 +43,7 @@ export function keepProfile(profile: Readonly<Record<string, string>>): void {
 
 const listeners = new Set<() => void>()
 
-/** Called when the stored user changes, in this tab or another. */
+/** Calls `listener` when the stored user changes, in this tab or another. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   const heard = ({ key }: StorageEvent) => (key === null || key === userKey()) && listener()
@@ -58,22 +58,22 @@ export function tellTabs(): void {
   for (const listener of listeners) listener()
 }
 
-// Set while the page is being left because its session ended: nothing must end it a second time.
+// True while leaving because the session ended, so that it does not end twice.
 let leaving = false
 
 export const isLeaving = (): boolean => leaving
 
-/** The home page, with the message that the session was lost. */
+/** The home page with the expiry message. */
 export const lostSession = '/?session_expired=true'
 
-/** Leaves by loading another page: nothing of the member's stays in memory. */
+/** Leaves with a full page load, which clears the member's data from memory. */
 export function leaveFor(to: string): void {
   if (leaving) return
   leaving = true
   location.assign(to)
 }
 
-/** Forgets the stored user and leaves for a page that says why; drafts stay where they are, and so does the way back. */
+/** Removes the stored user and leaves for a page that says why; keeps drafts and the return address. */
 export function dropSession(to: string): void {
   if (leaving) return
   if (to === lostSession) storeReturn(currentAddress())
@@ -81,45 +81,45 @@ export function dropSession(to: string): void {
   leaveFor(to)
 }
 
-/** Throws where the browser refuses to keep it: a sign-in says so. */
+/** Throws when the browser refuses storage; the sign-in then says so. */
 export const keepUser = (text: string): void => localStorage.setItem(userKey(), text)
 
 export const forgetUser = (): void => void writeStored(userKey(), null)
 
-/** The page being read, as one comes back to it. */
+/** The address of the current page, to return to. */
 export const currentAddress = (): string => location.pathname + location.search + location.hash
 
-/** The token the API is called with, or null for a visitor. */
+/** The access token for the API; null for a visitor. */
 export function accessToken(): string | null {
   const user = readUser()
   return user && secondsLeft(user) > 0 ? user.access_token : null
 }
 
-/** Keeps the way back for this browser session, when it may be one. */
+/** Stores the return address for this browser session, if it is valid. */
 export function storeReturn(path: string | null): string | null {
   const retour = readRetour(path)
   if (retour) writeStored(fallbackKey, retour, 'sessionStorage')
   return retour
 }
 
-/** The way back kept for this browser session, as it is stored. */
+/** The stored return address, unchecked. */
 export const storedReturn = (): string | null => readStored(fallbackKey, 'sessionStorage')
 
-/** The same, once; null when there is none. */
+/** Reads and removes the return address; null when there is none. */
 export function takeReturn(): string | null {
   const kept = readRetour(storedReturn())
   writeStored(fallbackKey, null, 'sessionStorage')
   return kept
 }
 
-/** Before the sign-in begins: a refused session still stored on the way back would end the one being opened. */
+/** Before a sign-in: a refused session left in storage would end the new one on return. */
 export function forgetRefused(): void {
   if (!readUser()) return
   leaving = true
   forgetUser()
 }
 
-/** Ends the session in every tab at once; answers whose it was, or undefined when this page is already being left. */
+/** Ends the session in all tabs; returns its user, or undefined when the page is already leaving. */
 export function endSession(): StoredUser | null | undefined {
   if (leaving) return
   leaving = true
@@ -129,7 +129,7 @@ export function endSession(): StoredUser | null | undefined {
   return user
 }
 
-/** Everything a sign-in has stored; the other tabs are told first that it was asked for. */
+/** Removes everything stored by a sign-in, after telling other tabs. */
 function forgetSignIn(): void {
   localStorage.setItem(signOutKey, 'true')
   for (const key of Object.keys(localStorage))

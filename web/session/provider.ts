@@ -1,4 +1,4 @@
-// The exchange with the identity provider, by oidc-client-ts: sign-in, sign-out and their returns; loaded when one begins.
+// Sign-in and sign-out with the identity provider, using oidc-client-ts; loaded when needed.
 import type { OidcClient, RefreshState, User } from 'oidc-client-ts'
 import { readRetour } from '#domain/session/returnAddress.ts'
 import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session/session.ts'
@@ -17,16 +17,16 @@ import {
 import { isPromptRefused } from './signInFaults.ts'
 import type { StoredUser } from './user.ts'
 
-/** The library's part that asks and reads; what it would do around it is ours (oidc.ts, renewal.ts), and is not loaded. */
+/** The part of the library that makes requests and checks answers; the rest is ours (oidc.ts, renewal.ts). */
 interface Library {
   client: OidcClient
-  /** Stores what came, in the library's own form. */
+  /** Stores tokens in the library's format. */
   keep(tokens: ConstructorParameters<typeof User>[0]): void
 }
 
 let library: Promise<Library> | undefined
 
-/** The one client of this page; a library that could not be loaded is asked for again. */
+/** One client per page; a failed load is tried again. */
 function getLibrary(): Promise<Library> {
   library ??= loadLibrary().catch((error: unknown) => {
     library = undefined
@@ -45,8 +45,8 @@ async function loadLibrary(): Promise<Library> {
     client_id: oidc.client_id,
     redirect_uri: `${origin}/oidc-callback`,
     post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
-    // The second audience is the provider's own API, where members change their password.
-    // The metadata scope brings the VIP mark (product D29).
+    // The second audience is the provider's own API, used to change passwords. The metadata scope carries the VIP flag (product
+    // D29).
     scope: `openid profile email offline_access urn:zitadel:iam:user:metadata ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
     staleStateAgeInSeconds: ageEtat,
     requestTimeoutInSeconds: delaiReponse,
@@ -55,11 +55,11 @@ async function loadLibrary(): Promise<Library> {
   return { client, keep: (tokens) => keepUser(new User(tokens).toStorageString()) }
 }
 
-/** The client and what the provider says of itself, once it has answered: the browser's own page of a dead address is not for members. */
+/** Checks that the provider answers first: otherwise members would see the browser's own error page. */
 async function reachProvider(): Promise<{ client: OidcClient; prompts: unknown }> {
   const { client } = await getLibrary()
   const signal = AbortSignal.timeout(delaiSilencieux * 1000)
-  // Asked again whatever is kept of it; the library then finds it in the browser's cache.
+  // Bypasses the cache; the library then uses the fresh copy.
   const answer = await fetch(client.settings.metadataUrl, { cache: 'reload', credentials: 'omit', signal })
   if (!answer.ok) throw new Error(`${answer.statusText} (${answer.status})`)
   const { prompt_values_supported: prompts } = await answer.json()
@@ -67,18 +67,18 @@ async function reachProvider(): Promise<{ client: OidcClient; prompts: unknown }
 }
 
 interface SignIn {
-  /** A page of sign-up, or a password asked for again. */
+  /** A sign-up form, or asking for the password again. */
   prompt?: 'create' | 'login'
-  /** Replaces this page in the history: coming back to it would only leave again. */
+  /** Replaces this page in the history, since coming back to it would leave again. */
   replaces?: boolean
 }
 
-/** Leaves for the identity provider, and comes back to a page of ours. */
+/** Goes to the identity provider, then returns to a page of ours. */
 export async function redirectToSignIn(
   returnTo: string | null,
   { prompt, replaces = false }: SignIn = {},
 ): Promise<void> {
-  // Signing in again from the page of a lost session leads back to what was being done before it.
+  // From the « session lost » page, returns to what was being done before.
   const part = returnTo?.startsWith('#') ? location.pathname + location.search : ''
   const retour = returnTo === lostSession ? storedReturn() : storeReturn(returnTo && part + returnTo)
   const { client, prompts } = await reachProvider()
@@ -90,16 +90,16 @@ export async function redirectToSignIn(
   location[replaces ? 'replace' : 'assign'](url)
 }
 
-/** A provider that does not name the prompts it knows is asked all the same: it may know this one. */
+/** A provider that does not list its prompts is asked anyway: it may support this one. */
 const knows = (prompts: unknown, prompt: string): boolean => !Array.isArray(prompts) || prompts.includes(prompt)
 
 let exchange: Promise<string> | undefined
 
 export const isExchanging = (): boolean => exchange !== undefined
 
-/** Finishes the sign-in of the present address, once however often it is called; answers where to go next. */
+/** Completes the sign-in of the current address, once; resolves to the page to open. */
 export function finishSignIn(): Promise<string> {
-  // Read now: the code leaves the address while the library loads.
+  // Read now: the code is removed from the address while the library loads.
   exchange ??= exchangeCode(location.href)
   return exchange
 }
@@ -109,13 +109,13 @@ async function exchangeCode(href: string): Promise<string> {
   const { client, keep } = await getLibrary()
   const tokens = await client.processSigninResponse(href).catch((error: Error) => {
     if (!isPromptRefused(error)) throw error
-    // It has no page of sign-up of its own to lead to: its sign-in has the way.
+    // The provider has no sign-up page: its sign-in page has a link to it.
     return redirectToSignIn(takeReturn(), { replaces: true }).then(() => new Promise<never>(() => {}))
   })
   keep(tokens)
   const path = chooseReturn(tokens.userState, takeReturn())
   if (before && before !== tokens.profile.sub) {
-    // Another person was signed in here: load a new page, so that nothing of theirs stays in memory.
+    // Another person was signed in here: load a new page to clear their data.
     leaveFor(path)
     return new Promise(() => {})
   }
@@ -123,11 +123,11 @@ async function exchangeCode(href: string): Promise<string> {
   return path
 }
 
-/** The page a sign-in returns to: the one that left with it, else the one kept here, else the home page. */
+/** Where to return: the state sent with the sign-in, else the stored address, else the home page. */
 export const chooseReturn = (state: unknown, kept: string | null): string =>
   readRetour((state as { returnTo?: unknown } | undefined)?.returnTo) ?? kept ?? '/'
 
-/** Asks for the tokens that follow this user's, and stores them. */
+/** Renews and stores the tokens of a user. */
 export async function renewTokens(user: StoredUser): Promise<void> {
   const { client, keep } = await getLibrary()
   // biome-ignore lint/correctness/useHookAtTopLevel: a call of the library, not of React's
@@ -135,7 +135,7 @@ export async function renewTokens(user: StoredUser): Promise<void> {
     state: user as unknown as RefreshState,
     timeoutInSeconds: delaiSilencieux,
   })
-  // No other refresh token may come: the one it was asked with is still good.
+  // Without a new refresh token, the previous one remains valid.
   keep({ ...(user.refresh_token && { refresh_token: user.refresh_token }), ...tokens })
 }
 
@@ -145,7 +145,7 @@ export async function finishSignOut(): Promise<void> {
   await client.processSignoutResponse(href)
 }
 
-/** Ends at the provider a session that this browser has forgotten. */
+/** Ends the session at the provider, after it was removed here. */
 export async function signOutThere(user: StoredUser | null): Promise<void> {
   const { client } = await reachProvider()
   if (user?.refresh_token) void revoke(client, user.refresh_token)
@@ -153,7 +153,7 @@ export async function signOutThere(user: StoredUser | null): Promise<void> {
   location.assign(url)
 }
 
-/** Some providers keep refresh tokens valid after the sign-out: this one is revoked. */
+/** Some providers keep refresh tokens valid after sign-out: revoke this one. */
 async function revoke(client: OidcClient, token: string): Promise<void> {
   try {
     const endpoint = await client.metadataService.getRevocationEndpoint()
@@ -165,7 +165,7 @@ async function revoke(client: OidcClient, token: string): Promise<void> {
   }
 }
 
-/** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (product D33). */
+/** Removes the state of sign-ins started more than ten minutes ago (product D33). */
 export async function clearStaleSignIn(): Promise<void> {
   try {
     const { client } = await getLibrary()

@@ -1,4 +1,4 @@
-// A session kept alive, hour after hour: renewed again after a silence, never with another's tokens, and ended at its hour once refused.
+// Keeping a session alive: renewal after failures, never with another user's tokens, and end at expiry once refused.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { reglagesEssai } from '#domain/testing/settings.ts'
 import { jetonsNeufs, keepMembre, openProvider } from '../testing/membre.ts'
@@ -13,20 +13,20 @@ let ancien: string
 let said: string[]
 let left: string[]
 
-/** A member whose token, never the same, has so long to live, in seconds. */
+/** A member with a unique token that expires in this many seconds. */
 function open(life: number): void {
   ancien = crypto.randomUUID()
   keepMembre(ancien, { refresh_token: 'suite', expires_at: Math.floor(Date.now() / 1000) + life })
   stop = keepAlive(readUser()!)
 }
 
-/** Lets the clock of the page run, and what does not wait on it come. */
+/** Advances the clock and lets pending work settle. */
 async function elapse(time: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(time * 1000)
   for (let turn = 0; turn < 20; turn++) await new Promise((done) => reel(done, 0))
 }
 
-// Loaded on demand: here it is at hand before the clock stands still.
+// Loaded first, before the clock is faked.
 beforeAll(async () => void (await import('oidc-client-ts')))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

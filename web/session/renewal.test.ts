@@ -1,11 +1,11 @@
-// A token renewed once, whoever asks: what the provider has refused is not asked again, a silence is.
+// Renewal happens once for all callers; refused tokens are not tried again, failed requests are.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jetonsNeufs, keepMembre, openProvider, stubStorage } from '../testing/membre.ts'
 import { readUser } from './oidc.ts'
 import { renewedToken } from './renewal.ts'
 
 let provider: ReturnType<typeof openProvider>
-/** Each answer about tokens is the next one of these, the last one for ever. */
+/** Successive answers about tokens; the last one repeats. */
 let answers: (() => Response)[] = []
 
 beforeEach(() => {

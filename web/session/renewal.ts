@@ -1,4 +1,4 @@
-// Renewing the tokens (product §4, D28): when, by one tab at a time, and what becomes of a session that nothing renews.
+// Token renewal (product §4, D28): when, in one tab at a time, and what happens when it fails.
 import { delaiReponse, delaiSilencieux } from '#domain/session/session.ts'
 import { needsRenewal, nextRenewalCheck, type SessionKeeper } from './keepSession.ts'
 import { dropSession, forgetUser, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'
@@ -6,18 +6,18 @@ import { renewTokens } from './provider.ts'
 import { isMismatch, isUnreachable } from './signInFaults.ts'
 import { type StoredUser, secondsLeft, threshold } from './user.ts'
 
-// The longest a renewal can take: discovery, tokens and profile. A tab that holds the lock longer is asleep.
+// Longest duration of a renewal (discovery, tokens, profile). A tab that holds the lock longer is asleep.
 const timeout = (2 * delaiReponse + delaiSilencieux) * 1000
 
-// How long what a tab stores may take to reach another, in ms.
+// Milliseconds for storage changes to reach another tab.
 const propagation = 2000
 const turn = 'kinebouge-session'
 
 let renewing: { past: string; done: Promise<void> } | undefined
-/** The token that the provider refused to renew: do not ask again. */
+/** The token that the provider refused to renew. */
 let refusal: { past: string; error: unknown } | undefined
 
-/** Renews the tokens once, whoever asks, here or in another tab; `past` is the access token to be replaced. */
+/** Renews once for all callers and tabs; `past` is the access token to replace. */
 export function renew(past: string): Promise<void> {
   if (renewing?.past !== past) {
     const mine = { past, done: takeTurn(past) }
@@ -44,7 +44,7 @@ async function takeTurn(past: string): Promise<void> {
 }
 
 async function refresh(past: string): Promise<void> {
-  // Another tab has renewed the tokens meanwhile, or ended the session.
+  // Another tab renewed the tokens or ended the session.
   const user = readUser()
   if (user?.access_token !== past) return
   if (refusal?.past === past) throw refusal.error
@@ -57,7 +57,7 @@ async function refresh(past: string): Promise<void> {
   if (isLeaving()) forgetUser()
 }
 
-/** Storage written by another tab shows up here a little after its lock is released: waits for it, at most 2 s. */
+/** What another tab stored appears shortly after its lock is released: wait for it, at most 2 s. */
 const follow = (past: string): Promise<void> =>
   new Promise((done) => {
     const changed = () => readUser()?.access_token !== past
@@ -71,7 +71,7 @@ const follow = (past: string): Promise<void> =>
     if (changed()) end()
   })
 
-/** The access token that follows `past`; null when the session is over. Fails when the provider does not answer. */
+/** The access token that replaces `past`; null when the session is over. Rejects when the provider does not answer. */
 export async function renewedToken(past: string): Promise<string | null> {
   try {
     await renew(past)
@@ -85,7 +85,7 @@ export async function renewedToken(past: string): Promise<string | null> {
 
 const logFailure = (error: unknown): void => console.warn('silent renewal failed', error)
 
-/** Renews this user's tokens in time, or ends the session with them; answers how to stop. */
+/** Renews a user's tokens in time, or ends the session at expiry; returns a function to stop. */
 export function keepAlive(user: StoredUser): () => void {
   const keeping: SessionKeeper = { opened: secondsLeft(user) > 0, failures: 0, refused: false }
   const seuil = threshold(user)
@@ -115,7 +115,7 @@ export function keepAlive(user: StoredUser): () => void {
     if (typeof next === 'number') timer = setTimeout(look, next * 1000)
     else dropSession(next === 'lost' ? lostSession : '/')
   }
-  // Timers do not run while a machine sleeps or a tab is frozen: look again on waking.
+  // Timers stop while a device sleeps or a tab is frozen: check again on waking.
   const wake = () => void (document.visibilityState === 'visible' && look())
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)

@@ -1,4 +1,4 @@
-// The session (product §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
+// The session (product §4 Authentication): state for all screens, renewal, expiry, sign-out in all tabs.
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from '../navigation/currentPage.ts'
 import { useView } from '../query/api.ts'
@@ -16,7 +16,7 @@ import {
 import { writeStored } from './storage.ts'
 import { followSub, readSession, type StoredUser, secondsLeft } from './user.ts'
 
-/** `nom` is the pseudo, else the profile's name, else the preferred username. */
+/** `nom` is the pseudo, else the profile's name, else the preferred user name. */
 export interface Session extends ReturnType<typeof readSession> {
   signIn(returnTo?: string): void
   signOut(): void
@@ -24,13 +24,13 @@ export interface Session extends ReturnType<typeof readSession> {
 
 const readOnServer = () => undefined
 
-/** The stored user; undefined while nobody can know, on the server and during hydration. */
+/** The stored user; undefined on the server and during hydration. */
 export const useStoredUser = (): StoredUser | null | undefined =>
   useSyncExternalStore<StoredUser | null | undefined>(subscribe, readUser, readOnServer)
 
 const isMembre = (user: StoredUser | null | undefined): boolean => (user ? secondsLeft(user) > 0 : false)
 
-/** Whether a member reads, for what asks nothing else: their profile is not read for it. */
+/** Whether a member reads; unlike useSession, does not read their profile. */
 export function useStatut(): Session['statut'] {
   const user = useStoredUser()
   return readSession(user, isMembre(user), null).statut
@@ -50,7 +50,7 @@ export function useSession(): Session {
   )
 }
 
-/** Keeps the mark that the inline script has set (shell/pageStart.js) true to the session. */
+/** Keeps the attribute set by the inline script (shell/pageStart.js) in line with the session. */
 export function useMemberMark(): void {
   const statut = useStatut()
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ export function useMemberMark(): void {
   }, [statut])
 }
 
-/** Stores who the member is: the page of an ad of theirs keeps room for what they do with it (shell/pageStart.js). */
+/** Stores the member's id, so that the inline script can reserve space on the pages of their own ads (shell/pageStart.js). */
 export function useIsMemberBrowser(): void {
   const moi = useView('lire_personne', {}, { enabled: useStatut() === 'membre' }).data?.[0]?.uuid_personne
   useEffect(() => {
@@ -68,17 +68,17 @@ export function useIsMemberBrowser(): void {
   }, [moi])
 }
 
-/** The sign-in page, when the provider has not answered. */
+/** The sign-in page, with the message that the provider does not answer. */
 export const connexionMuette = '/connexion?indisponible=true'
 
-/** A provider that does not answer is told on the sign-in page, which can try again. */
+/** When the provider does not answer, goes to the sign-in page, which offers to try again. */
 const leave = (redirect: Promise<void>): void =>
   void redirect.catch((error: unknown) => {
     console.warn('the sign-in could not begin', error)
     location.assign(connexionMuette)
   })
 
-/** Never rebuilt, so that components which hold them do not render again when the session is read. */
+/** Stable functions: components that use them do not re-render with the session. */
 const ways: Pick<Session, 'signIn' | 'signOut'> = {
   signIn: (returnTo = currentAddress()) =>
     leave(openProvider().then(({ redirectToSignIn }) => redirectToSignIn(returnTo))),
@@ -87,7 +87,10 @@ const ways: Pick<Session, 'signIn' | 'signOut'> = {
 
 const openProvider = () => import('./provider.ts')
 
-/** While it may still ask, this device is told no more. Without the provider, the browser's part is done. */
+/**
+ * First unsubscribes this device from pushes, while still allowed. When the provider does not answer, at least the browser
+ * forgets.
+ */
 async function redirectToSignOut(): Promise<void> {
   await import('../alerte/appareil.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => {})
   const user = endSession()
@@ -100,11 +103,11 @@ async function redirectToSignOut(): Promise<void> {
   }
 }
 
-/** Keeps the session alive from one place. */
+/** Keeps the session alive; used once. */
 export function useStoredSession(): void {
   const user = useStoredUser()
   const { pathname } = useLocation()
-  // The steps of the sign-in make and end the session themselves.
+  // Pages of the sign-in manage the session themselves.
   const kept = user && !pathname.startsWith('/oidc-') ? user : null
   useEffect(() => {
     if (!kept) return
@@ -114,7 +117,7 @@ export function useStoredSession(): void {
       ({ keepAlive }) => {
         if (!left) stop = keepAlive(kept)
       },
-      // The next call that needs another token asks for it again.
+      // The next call that needs a token will renew it.
       () => console.warn('the session is not kept'),
     )
     return () => {
@@ -124,7 +127,7 @@ export function useStoredSession(): void {
   }, [kept])
 }
 
-/** Keeps this page true to what the other tabs do with the session; first, before what is shown hears of it. */
+/** Follows what other tabs do with the session. Registered first, before components react. */
 export function followSession(): void {
   followOthers()
   subscribe(followOthers)
@@ -132,10 +135,10 @@ export function followSession(): void {
   addEventListener('pageshow', comeBack)
 }
 
-/** The member this page has shown. */
+/** The member this page has displayed. */
 let seen: string | null = null
 
-/** The session has ended elsewhere, or has become another person's: this page goes with it. */
+/** The session ended elsewhere or belongs to someone else: leave this page. */
 function followOthers(): void {
   const sub = readUser()?.profile.sub ?? null
   const move = followSub(seen, sub)
@@ -144,12 +147,12 @@ function followOthers(): void {
   if (move === 'restart') leaveFor('/')
 }
 
-/** Another tab has signed out: this one becomes a visitor's. */
+/** Another tab signed out: this one becomes a visitor's. */
 function hearSignOut({ key, newValue }: StorageEvent): void {
   if (key === signOutKey && newValue && seen !== null) leaveFor('/')
 }
 
-/** A page the browser kept whole still shows the member of its time. */
+/** A page restored from the back/forward cache may show a former member. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   if (persisted && (isLeaving() || (readUser()?.profile.sub ?? null) !== seen)) location.reload()
 }

@@ -1,4 +1,4 @@
-// The library's own words: the errors are those that oidc-client-ts throws, not copies of them.
+// Uses errors really thrown by oidc-client-ts, so that an upgrade that changes their words fails here.
 import { ErrorResponse, ErrorTimeout, OidcClient } from 'oidc-client-ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatSignInFailure, isMismatch, isPromptRefused, isStateLost, isUnreachable } from './signInFaults.ts'
@@ -20,7 +20,7 @@ const newClient = () =>
     },
   })
 
-/** A network of the provider's answers, by the end of their path. */
+/** Simulates the provider's answers, by the end of the path. */
 function answer(answers: Record<string, () => Response | Promise<Response>>): void {
   vi.stubGlobal('fetch', async (url: string) => answers[new URL(url).pathname.split('/').at(-1)!]!())
 }
@@ -31,7 +31,7 @@ const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('
 const json = (body: object, status = 200) => Response.json(body, { status })
 const jetons = (sub: string) => () => json({ access_token: 'neuf', id_token: jwt({ sub }), token_type: 'Bearer' })
 
-/** The failure of a renewal of Sacha's tokens. */
+/** The error of a failed renewal. */
 async function renewFails(answers: Parameters<typeof answer>[0]): Promise<Error> {
   answer(answers)
   const profile = { sub: 'sacha', iss: issuer, aud: 'site', exp: 0, iat: 0 }

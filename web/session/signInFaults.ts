@@ -1,7 +1,7 @@
-// The faults of a sign-in or a renewal, by the words of the library: they are its own, and pinned by the tests.
+// Recognises sign-in and renewal errors by the library's messages, which the tests pin.
 import { serviceMuet, stockageRefuse } from '#domain/session/session.ts'
 
-/** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */
+/** Whether the provider did not answer or had an error of its own, so that trying again makes sense. */
 export function isUnreachable(error: unknown): boolean {
   const { name, message, error: code } = error as Partial<Error> & { error?: string }
   return (
@@ -13,23 +13,23 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
-/** Whether the tokens that came are somebody else's (product §4). */
+/** Whether the tokens belong to another user (product §4). */
 export const isMismatch = ({ message }: Error): boolean =>
   /^sub in id_token does not match current sub$|^subject from UserInfo response does not match/.test(message)
 
-/** Whether a sign-in came back that this browser does not know, or no more. */
+/** Whether the state of a sign-in is unknown to this browser, or expired. */
 export const isStateLost = (error: unknown): boolean =>
   error instanceof Error && error.message === 'No matching state found in storage'
 
-/** Whether the browser keeps nothing for the site, or has no room left. */
+/** Whether browser storage is forbidden or full. */
 const isRefused = (error: unknown): boolean =>
   error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name)
 
-/** An error of the sign-in as it is told: the library's own words, but where the browser refused or nobody answered. */
+/** The sentence for a sign-in error: ours when storage or the provider failed, else the library's. */
 export const formatSignInFailure = (error: unknown): string =>
   isRefused(error) ? stockageRefuse : isUnreachable(error) ? serviceMuet : (error as Error).message
 
-/** Whether the provider has no page of its own for new accounts, as `prompt=create` asks. */
+/** Whether the provider does not support `prompt=create`. */
 export const isPromptRefused = (error: unknown): boolean => {
   const { error: code, error_description } = error as { error?: string; error_description?: string | null }
   return code === 'invalid_request' && /\bprompt\b/i.test(error_description ?? '')

@@ -1,4 +1,4 @@
-// A browser that keeps what it is given, that keeps nothing, or that has no room left.
+// Browsers that store, refuse to, or are full.
 import { afterEach, expect, test, vi } from 'vitest'
 import { isStorageRefused, readStored, writeStored } from './storage.ts'
 
@@ -20,7 +20,7 @@ test('ce qui est gardé se retrouve, et s’oublie', () => {
 })
 
 test.each(['localStorage', 'sessionStorage'] as const)('refusé, %s ne rend rien, et ne jette rien', (store) => {
-  // As looking at it throws.
+  // Some browsers throw on access.
   vi.stubGlobal(store, undefined)
   expect(readStored('cle', store)).toBeNull()
   expect(writeStored('cle', 'texte', store)).toBe(false)

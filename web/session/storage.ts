@@ -1,4 +1,4 @@
-// What this browser keeps for the site, and may refuse to: nothing is then found, and what is written is only forgotten.
+// Browser storage that may be refused: reads then return null, and writes are lost.
 type Store = 'localStorage' | 'sessionStorage'
 
 export function readStored(key: string, store: Store = 'localStorage'): string | null {
@@ -9,7 +9,7 @@ export function readStored(key: string, store: Store = 'localStorage'): string |
   }
 }
 
-/** Null forgets; false when it is full, or forbidden. */
+/** Null removes; returns false when storage is full or forbidden. */
 export function writeStored(key: string, text: string | null, store: Store = 'localStorage'): boolean {
   try {
     if (text === null) globalThis[store].removeItem(key)
@@ -20,5 +20,5 @@ export function writeStored(key: string, text: string | null, store: Store = 'lo
   }
 }
 
-/** Whether a sign-in could not be kept. */
+/** Whether a sign-in could not be stored. */
 export const isStorageRefused = (): boolean => !writeStored('kinebouge.essai', null)

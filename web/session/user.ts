@@ -1,4 +1,4 @@
-// The session user (product §3) as local storage holds it, and what the site reads in it.
+// The user (product §3) as stored in local storage, and what the site reads from it.
 import { dureeJeton, isOperateur, isVip, seuilRenouvellement } from '#domain/session/session.ts'
 
 export interface StoredUser {
@@ -13,7 +13,7 @@ export interface StoredUser {
   >
 }
 
-/** The user of a stored text; null for what is not one. */
+/** Parses a stored user; null when invalid. */
 export function parseUser(text: string | null): StoredUser | null {
   try {
     const user = JSON.parse(text ?? '') as StoredUser
@@ -25,7 +25,7 @@ export function parseUser(text: string | null): StoredUser | null {
 
 export const secondsLeft = (user: StoredUser, now = Date.now()): number => user.expires_at - now / 1000
 
-/** Seconds before its expiry at which a token is renewed, by what its own claims say it lives. */
+/** Seconds before expiry when a token is renewed, from its own claims. */
 export const threshold = ({ access_token, profile }: StoredUser): number =>
   seuilRenouvellement(dureeJeton(readClaims(access_token)) ?? dureeJeton(profile) ?? Number.POSITIVE_INFINITY)
 
@@ -37,7 +37,7 @@ function readClaims(token: string): Record<string, unknown> {
   }
 }
 
-/** The session as every screen sees it; an undefined user is not known yet, `pseudo` is the one of their profile. */
+/** The session for screens; an undefined user is not known yet, `pseudo` comes from the profile. */
 export function readSession(user: StoredUser | null | undefined, membre: boolean, pseudo: string | null | undefined) {
   return {
     statut: membre ? ('membre' as const) : user === null ? ('visiteur' as const) : ('chargement' as const),
@@ -48,7 +48,7 @@ export function readSession(user: StoredUser | null | undefined, membre: boolean
   }
 }
 
-/** A page that has shown `seen`, when another tab leaves `sub` signed in: it stays, says it is over, or starts again. */
+/** For a page that showed the member `seen` when another tab signs in `sub`: stay, say that the session is lost, or reload. */
 export function followSub(seen: string | null, sub: string | null): 'stay' | 'lost' | 'restart' {
   if (seen === null || seen === sub) return 'stay'
   return sub === null ? 'lost' : 'restart'

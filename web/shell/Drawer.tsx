@@ -1,8 +1,7 @@
-// A menu that unrolls under the header: a native popover, closed by Escape or a click outside, alive without JavaScript;
-// where there are none, popoverFallback.ts unrolls it.
+// A menu below the header: a native popover that also works without JavaScript; popoverFallback.ts replaces it in old browsers.
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 
-/** Its button carries popoverTarget={id} and unrolls it on the down arrow too; following one of its links closes it. */
+/** Its button has popoverTarget={id}, and also opens it with the down arrow; following a link closes it. */
 export function Drawer({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   useEffect(() => closeOutside(id), [id])
   return (
@@ -20,12 +19,12 @@ export function Drawer({ id, label, children }: { id: string; label: string; chi
   )
 }
 
-/** Before iOS 18.3 a tap outside closes no popover; without popovers, popoverFallback.ts does. Answers how to stop. */
+/** Before iOS 18.3, a tap outside does not close popovers. Returns a function to stop. */
 function closeOutside(id: string): (() => void) | undefined {
   if (!('hidePopover' in HTMLElement.prototype)) return
   const tap = ({ target }: PointerEvent) => {
     const volet = document.getElementById(id)
-    // Its button closes it by itself.
+    // The menu's own button already closes it.
     const own = (target as Element).closest(`#${id}, [popovertarget="${id}"]`)
     if (!own && volet?.matches(':popover-open')) volet.hidePopover?.()
   }
@@ -35,7 +34,7 @@ function closeOutside(id: string): (() => void) | undefined {
 
 const lines = (volet: Element): HTMLElement[] => [...volet.querySelectorAll<HTMLElement>('a, button')]
 
-/** On the button of a menu: the down arrow unrolls it, on its first line. */
+/** For the menu's button: the down arrow opens it and focuses its first line. */
 export function openDrawer(event: KeyboardEvent<HTMLButtonElement>): void {
   const button = event.currentTarget
   const volet = document.getElementById(button.getAttribute('popovertarget') ?? '')

@@ -11,7 +11,7 @@ import { compte, entete, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
 
-/** Until the session is read, both headers stand in the HTML: an inline script says which one is shown (pageStart.js). */
+/** Until the session is known, the HTML contains both headers; the inline script pageStart.js chooses the visible one. */
 export function Header() {
   const session = useSession()
   const signInLink = useSignInLink()
@@ -46,10 +46,10 @@ export function Header() {
   )
 }
 
-/** The member's own links, of which none is a visitor's. */
+/** Links only for members. */
 const forMembre = compte.map((lien) => ({ pour: 'membre' as const, ...lien }))
 
-/** « Bonjour, {nom} », and what belongs to this member. */
+/** « Bonjour, {nom} », with the member's menu. */
 function UserMenu() {
   const session = useSession()
   const { nom } = session
@@ -69,7 +69,7 @@ function UserMenu() {
   )
 }
 
-/** Works before hydration: the menu is a native popover and its lines are links. */
+/** Works before hydration: a native popover with links. */
 function MobileMenu() {
   const session = useSession()
   const signInLink = useSignInLink()

@@ -1,10 +1,10 @@
-// A visitor on a member's page: the reason, and the sign-in, which comes back here.
+// Invites a visitor on a member's page to sign in, then return here.
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useSignInLink } from './useSignInLink.ts'
 
-/** `retour` is the page to come back to once signed in. */
+/** `retour` is the page to return to. */
 export function Invitation({ retour, children }: { retour: string; children: ReactNode }) {
   const signInLink = useSignInLink(retour)
   return (

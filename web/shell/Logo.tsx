@@ -1,8 +1,8 @@
-// The mark of the site: a joint and its range of motion, and the name.
+// The logo: a joint with its range of motion, and the name.
 import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
 
-/** Leads home. */
+/** Links to the home page. */
 export function Logo() {
   return (
     <Link className="logo" to="/">

@@ -1,8 +1,8 @@
-// A page that search engines leave alone: members' screens, and those that say nothing to a stranger.
+// Layout of pages excluded from search engines: members' screens, and pages of no use to strangers.
 import type { ReactNode } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 
-/** Its title, in the browser's tab. */
+/** The title of the tab. */
 export function MembreHead({ titre }: { titre?: string | undefined }) {
   return (
     <>

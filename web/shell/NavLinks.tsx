@@ -1,4 +1,4 @@
-// A list of links of the shell; the one of the page being read says so.
+// A list of links, with the current page marked.
 import type { ReactNode } from 'react'
 import { NavLink } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-// How many messages wait, and when they are read: not in a tab that nobody looks at.
+// Unread counts, which are not read again in a hidden tab.
 import { expect, test } from 'vitest'
 import { isReadToEnd } from '../messagerie/useMarkAsRead.ts'
 import { countNonLus } from './NonLus.tsx'

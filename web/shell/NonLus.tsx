@@ -1,8 +1,8 @@
-// How many private messages wait to be read, and what else awaits the member, beside the links to them, on every page.
+// Unread counts of messages and notifications, beside their links on every page.
 import { useView } from '../query/api.ts'
 import { useStatut } from '../session/session.ts'
 
-/** Private messages that this member has not read; 0 for a visitor, and while nobody knows. */
+/** Unread private messages; 0 for a visitor or while loading. */
 export function useNonLus(): number {
   const statut = useStatut()
   const { data } = useView(
@@ -13,11 +13,11 @@ export function useNonLus(): number {
   return statut === 'membre' ? countNonLus(data ?? []) : 0
 }
 
-/** Messages, however few conversations hold them. */
+/** Counts messages, not conversations. */
 export const countNonLus = (conversations: readonly { nb_messages_non_lus: number }[]): number =>
   conversations.reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
 
-/** What has happened that this member has not seen yet, but messages: they have their own count. */
+/** Unseen notifications, not counting messages. */
 export function useNouvelles(): number {
   const statut = useStatut()
   const enabled = statut === 'membre'
@@ -32,7 +32,7 @@ export const formatNouvelles = (n: number): string => `${n} notification${n > 1 
 /** « 1 message non lu », « 3 messages non lus ». */
 export const formatNonLus = (n: number): string => (n > 1 ? `${n} messages non lus` : `${n} message non lu`)
 
-/** The count, in a round mark; nothing when all is read. */
+/** The count in a badge; nothing for zero. */
 export function Pastille({ nombre, say = formatNonLus }: { nombre: number; say?: (n: number) => string }) {
   if (nombre === 0) return null
   return (

@@ -1,4 +1,4 @@
-// The frame of every screen: the skip link, the header, the content, the footer.
+// Layout of every screen: skip link, header, content, footer.
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Header } from './Header.tsx'
 import { Logo } from './Logo.tsx'
 import { liensPour, pied } from './navigation.ts'
-/** Stands once around all screens, so that moving between them leaves the header in place. */
+/** Rendered once around all screens, so that the header stays during navigation. */
 export function Page({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
   return (
     <>
@@ -25,13 +25,13 @@ export function Page({ footer = true, children }: { footer?: boolean; children: 
   )
 }
 
-// Not a navigation: the router would centre the content as it does for the anchor of a guide.
+// Not a navigation, which would scroll the content to the centre.
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('contenu')?.focus()
 }
 
-/** Watches a mark 300 px tall at the top of the page: no work while scrolling. */
+/** Observes an element 300 px tall at the top of the page, instead of scroll events. */
 function BackToTop() {
   const mark = useRef<HTMLDivElement>(null)
   const [far, setFar] = useState(false)
@@ -58,7 +58,7 @@ function BackToTop() {
   )
 }
 
-/** The tagline, the columns of links, the copyright. */
+/** Tagline, links, copyright. */
 function Footer() {
   const session = useSession()
   return (
@@ -92,7 +92,7 @@ function Footer() {
   )
 }
 
-// Hydration keeps the year of the build: a page built in December and read in January is corrected here.
+// Hydration keeps the year of the build; correct it here.
 function showYear(node: HTMLSpanElement | null): void {
   if (node) node.textContent = String(new Date().getFullYear())
 }

@@ -1,4 +1,4 @@
-// Asks a signed-in member for a pseudo as long as there is none, everywhere but on their account (product §2 Shell).
+// Asks members without a pseudo for one, everywhere except on the account page (product §2 Shell).
 import { lazy, Suspense } from 'react'
 import { useLocation } from '../navigation/currentPage.ts'
 import { useView } from '../query/api.ts'

@@ -1,4 +1,4 @@
-// The last line of the member's menus.
+// The last item of the member's menu.
 import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 

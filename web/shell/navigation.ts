@@ -1,18 +1,18 @@
-// Every link of the header, the menus and the footer: one line each. Only routes that exist are listed.
+// Links of the header, menus and footer. Only existing routes are listed.
 import type { Session } from '../session/session.ts'
 import type { NomIcone } from '../ui/Icon.tsx'
 
 export interface Lien {
   to: string
   texte: string
-  /** Whom it is for; everyone by default. */
+  /** Audience; everyone by default. */
   pour?: 'visiteur' | 'membre' | 'operateur'
-  /** Shown in the menu of narrow screens only. */
+  /** Only in the menu of narrow screens. */
   etroit?: true
   icon?: NomIcone
 }
 
-/** The header, and the burger menu that replaces it on narrow screens. */
+/** The header, replaced by the burger menu on narrow screens. */
 export const entete: readonly Lien[] = [
   { to: '/annonces', texte: 'Annonces', icon: 'loupe' },
   { to: '/ressources', texte: 'Ressources', icon: 'livre' },
@@ -23,7 +23,7 @@ export const entete: readonly Lien[] = [
   { to: '/a-propos', texte: 'À Propos', icon: 'info', pour: 'visiteur' },
 ]
 
-/** The member's own menu, above « Déconnexion ». */
+/** The member's menu, above « Déconnexion ». */
 export const compte: readonly Lien[] = [
   { to: '/mon-compte', texte: 'Mon Compte', icon: 'personne' },
   { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
@@ -35,7 +35,7 @@ export const compte: readonly Lien[] = [
   { to: '/a-propos', texte: 'À Propos', icon: 'info' },
 ]
 
-/** The columns of the footer. */
+/** Columns of the footer. */
 export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
   {
     titre: 'Navigation',
@@ -72,8 +72,8 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
 ]
 
 /**
- * The links of a list that this reader is shown. While nobody knows who reads, those of visitors and of members, of which the style
- * sheet hides one or the other (`pour-visiteur`, `pour-membre`).
+ * The links for this reader. While unknown, links for visitors and for members are both rendered, and the style sheet hides one
+ * kind (`pour-visiteur`, `pour-membre`).
  */
 export function liensPour(liens: readonly Lien[], { statut, isOperateur }: Pick<Session, 'statut' | 'isOperateur'>) {
   const lecteur = {

@@ -1,8 +1,8 @@
-// The menus where there are no popovers: on a page of two buttons, each with its menu.
+// Menus without popovers, on a simulated page with two.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openMenusWithoutPopover } from './popoverFallback.ts'
 
-/** An element as far as the menus look at it. */
+/** The parts of an element that the code uses. */
 class Elt {
   readonly attributes = new Map<string, string>()
   readonly classes = new Set<string>()

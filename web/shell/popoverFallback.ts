@@ -1,8 +1,8 @@
-// The menus of a browser without popovers (Safari 16, Firefox 121): loaded by those alone.
+// Menus for browsers without popovers (Safari 16, Firefox 121), loaded only by them.
 
 const open = 'volet-ouvert'
 
-/** Their buttons unroll them; Escape, a link followed or a click elsewhere closes them. The style hides them meanwhile. */
+/** Buttons open the menus; Escape, following a link or a click outside closes them. */
 export function openMenusWithoutPopover(): void {
   addEventListener('click', ({ target }) => {
     const pressed = (target as Element).closest('[popovertarget]')

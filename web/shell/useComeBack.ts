@@ -1,7 +1,7 @@
-// A page that the browser kept whole when it was left, and come back to by « Précédent ».
+// Handles a page restored from the back/forward cache.
 import { useEffect } from 'react'
 
-/** `back` resets what was left pending, such as a busy button. */
+/** `back` resets pending state, such as a busy button. */
 export function useComeBack(back: () => void): void {
   useEffect(() => {
     addEventListener('pageshow', back)

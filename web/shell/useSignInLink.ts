@@ -1,11 +1,11 @@
-// The way to sign in: a link that works without JavaScript, and saves a step with it.
+// Attributes of a sign-in link that works without JavaScript, and skips a page with it.
 import type { MouseEvent } from 'react'
 import { useLocation } from '../navigation/currentPage.ts'
 import { useSession } from '../session/session.ts'
 
 /**
- * The attributes of a link to sign in and come back to `returnTo`, the page being read by default. Followed before the hydration, it
- * leads to the sign-in page, which goes on by itself when it is given a return.
+ * Signs in and returns to `returnTo`, by default the current page. Followed before hydration, it opens the sign-in page, which
+ * continues by itself.
  */
 export function useSignInLink(returnTo?: string) {
   const { statut, signIn } = useSession()

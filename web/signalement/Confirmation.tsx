@@ -1,4 +1,4 @@
-// Where the link mailed to a visitor leads: opening it proves their address, and their notices are read.
+// The page of the link mailed to a visitor who reported something: confirms the address.
 import { useEffect, useState } from 'react'
 import { cheminSuivi, confirmationAbsente } from '#domain/moderation/signalement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'

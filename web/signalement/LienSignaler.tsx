@@ -1,4 +1,4 @@
-// The way to report a content: a plain link, which weighs nothing where it stands.
+// A plain link to report something.
 import type { ReactNode } from 'react'
 import type { Cible } from '#domain/moderation/signalement.ts'
 import { Link } from '../navigation/Link.tsx'

@@ -1,10 +1,10 @@
-// What this member has reported, and what was decided about them: each with its page, where it is contested.
+// A member's reports and the decisions about their contents, each with its page.
 import { formatDate } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useView } from '../query/api.ts'
 import '../styles/compte.css'
 
-/** Nothing is said while there is nothing. */
+/** Nothing is shown when there are none. */
 export function MesSuivis() {
   const decisions = useView('lister_mes_decisions').data ?? []
   const signalements = useView('lister_mes_signalements').data ?? []

@@ -1,4 +1,4 @@
-// The form by which anybody reports a content (a reason is enough, and a law that is broken asks for more), and what became of it.
+// The form to report a content (only a reason is required; illegal content needs more), and the follow-up page.
 import { useState } from 'react'
 import {
   type Cible,
@@ -38,7 +38,7 @@ export default function Signaler() {
   return suivi === null ? <Signalement params={params} /> : <Suivi uuid={suivi.toLowerCase()} />
 }
 
-/** A notice that has just been sent. */
+/** A report just sent. */
 interface Envoye {
   reference: string
   motif: Motif
@@ -164,7 +164,7 @@ interface QuiProps {
   change: (part: Partial<SignalementSaisi>) => void
 }
 
-/** Who reports: a visitor gives an address, and the law asks a name of whoever says that it is broken. */
+/** The reporter: visitors give an address, and the law requires a name for a report of illegal content. */
 function Qui({ saisi, membre, at, change }: QuiProps) {
   return (
     <>

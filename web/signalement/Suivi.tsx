@@ -1,4 +1,4 @@
-// What became of a notice or of a content, for who holds its link, and where a decision is contested.
+// The outcome of a report, for whoever has the link, with the form to appeal.
 import { useState } from 'react'
 import {
   type Suivi as Ligne,
@@ -73,7 +73,7 @@ function CoteSignaleur({ suivi }: { suivi: Ligne }) {
   )
 }
 
-/** The appeal that was made and its answer, or the form of one while there is time. */
+/** The appeal and its answer, or the form while there is time. */
 function Recours({ suivi }: { suivi: Ligne }) {
   const { texte_recours, date_recours, date_reponse, accepte, reponse, contestable_jusqu_au, cote } = suivi
   if (!contestable_jusqu_au) return null

@@ -1,4 +1,4 @@
-// What was reported and decided, year after year: figures counted from the decisions themselves, and nothing else.
+// Yearly statistics of reports and decisions, counted from the decisions themselves.
 
 import { marque } from '#domain/marque/marque.ts'
 import { type LigneTransparence, type Mesure, nomsMesure } from '#domain/moderation/decision.ts'

@@ -1,4 +1,4 @@
-// A component in a DOM (happy-dom), used as a person does: typed in, pressed; the API and the provider answer what the test says.
+// Renders a component in a DOM (happy-dom) for tests that type and press; the API and the provider are simulated.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -13,25 +13,25 @@ import { configureOidc } from '../session/oidc.ts'
 import { keepMembre } from './membre.ts'
 import { h } from './render.ts'
 
-/** What was asked, by method and path, with what it carried. */
+/** A request: method, path, body. */
 export interface AskedCall {
   method: string
   path: string
   body: unknown
 }
 
-/** An answer to a path that holds this text: a status, and what it carries. Nothing at all for a service that is silent. */
+/** The answer for paths containing this text: status and body; null for a service that does not answer. */
 export type Answers = Record<string, (asked: AskedCall) => [status: number, body?: unknown] | null>
 
 export interface Dom {
   person: UserEvent
-  /** All that was asked but readings. */
+  /** Requests other than readings. */
   written: AskedCall[]
-  /** Where the component has led, in order. */
+  /** Addresses navigated to, in order. */
   went: string[]
 }
 
-/** What is read with a field: its help and its refusal. */
+/** The help and error texts of a field. */
 export const readWith = (field: Element): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Shows it to a signed-in member, or to a visitor. */
+/** Renders for a member or a visitor. */
 export function show(element: ReactElement, answers: Answers, { membre = true, adresse = '/' } = {}): Dom {
   configureOidc(reglagesEssai)
   if (membre) keepMembre('jeton', { expires_at: Date.now() / 1000 + 20_000, refresh_token: 'suite' })

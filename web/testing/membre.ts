@@ -1,4 +1,4 @@
-// A browser's storage held in memory, and the member whose session it keeps.
+// In-memory storage with a signed-in member.
 import { vi } from 'vitest'
 import { reglagesEssai } from '#domain/testing/settings.ts'
 import { configureOidc } from '../session/oidc.ts'
@@ -17,7 +17,7 @@ export function stubStorage(): void {
   configureOidc(reglagesEssai)
 }
 
-/** What a sign-in stores, whose token has ended unless it is said until when it lasts. */
+/** The data stored by a sign-in; its token is expired unless an expiry is given. */
 export const keepMembre = (
   access_token: string,
   { sub = 'sacha', ...user }: { sub?: string; refresh_token?: string | undefined; expires_at?: number } = {},
@@ -27,7 +27,7 @@ export const keepMembre = (
     JSON.stringify({ access_token, expires_at: 0, ...user, id_token: jwt({ sub }), profile: { sub } }),
   )
 
-/** A provider that renews tokens so, and how often it was asked; null for what is not asked of it. */
+/** A simulated provider for renewals, and how often it was asked. */
 export function openProvider(jetons: () => Response) {
   const asked = { fois: 0 }
   const json = (body: object) => Response.json(body)

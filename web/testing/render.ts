@@ -1,4 +1,4 @@
-// A component rendered in Node, without a page: its text or its HTML, upon readings that are given.
+// Renders a component in Node to text or HTML, with given data.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -8,28 +8,28 @@ import { ParamsContext } from '../navigation/params.ts'
 import { SettingsContext } from '../origin.tsx'
 import { newQueryClient } from '../query/api.ts'
 
-/** JSX without its syntax, loosely typed: tests are plain TypeScript. */
+/** createElement, loosely typed: tests do not use JSX. */
 export const h = createElement as (type: unknown, props?: object | null, ...children: unknown[]) => ReactElement
 
 interface Autour {
   adresse?: string
-  /** The variable parts of the address. */
+  /** Variable parts of the address. */
   params?: Record<string, string>
-  /** The answer or the failure of each source; the others are on their way. */
+  /** The data or the error of each source; other sources never answer. */
   lectures?: Readonly<Record<string, unknown>>
 }
 
-/** A reader who has these readings, and for whom nothing else ever comes. */
+/** A client that has these data and never gets more. */
 function clientOf(lectures: Readonly<Record<string, unknown>>) {
   const client = newQueryClient()
-  // A page that opens tries again what had failed: here it stands as it is.
+  // A query retries a failure when mounted: not here.
   client.setDefaultOptions({ queries: { retryOnMount: false } })
   client.getQueryCache().subscribe(({ type, query }) => {
     const source = String(query.queryKey[0])
     if (type !== 'added' || !Object.hasOwn(lectures, source)) return
     const lu = lectures[source]
     if (lu instanceof Error) return query.setState({ status: 'error', error: lu })
-    // The key of a view has four parts, that of a list which goes on has its size too; others hold what they are.
+    // The key of a view has four parts, that of a continuous list has a fifth, its size; other keys hold plain data.
     const page = { rows: lu, total: (lu as unknown[] | null)?.length ?? null }
     const size = typeof query.queryKey.at(-1) === 'number'
     const data = query.queryKey.length === 4 ? page : size ? { pages: [page], pageParams: [0] } : lu
@@ -51,7 +51,7 @@ export function renderHtml(element: ReactNode, { adresse = '/', params = {}, lec
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
-/** The same as it is read: without markup, unbreakable spaces made plain. */
+/** The same as plain text, without non-breaking spaces. */
 export const renderText = (element: ReactNode, autour?: Autour): string =>
   renderHtml(element, autour)
     .replace(/<(title|svg|style)\b.*?<\/\1>/gs, '')

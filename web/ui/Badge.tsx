@@ -1,4 +1,4 @@
-// A small mark beside a title: a type, a state.
+// A small label beside a title: a type or a state.
 import type { ReactNode } from 'react'
 
 interface BadgeProps {
@@ -6,7 +6,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** `type` for what an ad is, `ok` and `off` for its state, `new` for what was not read. */
+/** `type` for a kind of ad, `ok` and `off` for a state, `new` for unread. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={`marque marque-${tone}`}>{children}</span>
 }

@@ -1,4 +1,4 @@
-// Buttons, and links of the site that look like them.
+// Buttons, and links that look like them.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { Icon, type NomIcone } from './Icon.tsx'
@@ -6,7 +6,7 @@ import { Icon, type NomIcone } from './Icon.tsx'
 interface Look {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   icon?: NomIcone
-  /** Only the icon is seen: the label is given by aria-label. */
+  /** Only an icon is visible: aria-label gives the label. */
   iconOnly?: boolean
 }
 
@@ -14,11 +14,11 @@ function classes({ variant = 'primary', iconOnly }: Look, more = ''): string {
   return `bouton bouton-${variant}${iconOnly ? ' bouton-icone' : ''} ${more}`.trim()
 }
 
-/** A text in an element of its own, beside which an icon may come and go on a translated page; elements stay as they are. */
+/** Wraps a text in an element: when a translated page has replaced the text, React can still add or remove an icon beside it. */
 const Label = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' ? <span>{children}</span> : children
 
-/** A button; while busy it says so, keeps its focus and does nothing when pressed again. */
+/** While busy it keeps the focus and ignores presses. */
 export function Button({
   variant,
   icon,
@@ -44,7 +44,7 @@ export function Button({
   )
 }
 
-/** A link to a page of the site, drawn as a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   icon,

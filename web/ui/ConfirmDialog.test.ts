@@ -12,13 +12,13 @@ const calme = { isPending: false, error: null }
 const question = { titre: 'Sûr ?', oui: 'Oui', non: 'Non', appel: calme, onConfirm: rien, onClose: rien }
 const poser = (props: object) => h(ConfirmDialog, { ...question, ...props }, (cible: string) => `À propos de ${cible}.`)
 
-/** The buttons of the dialog, as they would be pressed. */
+/** The buttons of the dialog. */
 interface Bouton {
   texte: string
   onClick: () => Promise<void>
 }
 
-/** The props of its dialog, read from the element it makes. */
+/** The props of the rendered dialog. */
 function boutons(props: object): { oui: Bouton; non: Bouton; onClose: () => void } {
   const { actions, onClose } = (ConfirmDialog as (all: object) => { props: { actions: Elt; onClose: () => void } })({
     ...question,

@@ -1,4 +1,4 @@
-// A yes or a no asked before something that cannot be undone.
+// Asks for confirmation before an irreversible action.
 import type { ReactNode } from 'react'
 import { ApiError } from '../query/api.ts'
 import { Button } from './Button.tsx'
@@ -6,14 +6,14 @@ import { Dialog } from './Dialog.tsx'
 import { Notice } from './Notice.tsx'
 
 interface ConfirmDialogProps<T, E> {
-  /** The object of the question; null while nothing is asked. */
+  /** The object concerned; null when closed. */
   cible: T | null
   titre: string
   oui: string
   non: string
-  /** « oui » deletes something. */
+  /** Whether « oui » deletes something. */
   danger?: boolean
-  /** The call that « oui » makes, as `useCall` gives it. */
+  /** The call made by « oui », as returned by `useCall`. */
   appel: { isPending: boolean; error: E | null; reset?: () => void }
   sayRefus?: (error: E) => string
   onConfirm: (cible: T) => unknown
@@ -21,7 +21,7 @@ interface ConfirmDialogProps<T, E> {
   children: (cible: T) => ReactNode
 }
 
-/** A refused call is told in the dialog, which stays open; closing it forgets the refusal. */
+/** A failed call is shown in the dialog, which stays open; closing it clears the error. */
 export function ConfirmDialog<T, E extends { message: string }>({
   cible,
   titre,
@@ -42,7 +42,7 @@ export function ConfirmDialog<T, E extends { message: string }>({
     try {
       if (cible !== null) await onConfirm(cible)
     } catch (refused) {
-      // Told below, from the state of the call.
+      // The error is shown below.
       if (!(refused instanceof ApiError)) throw refused
     }
   }

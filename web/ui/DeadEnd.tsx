@@ -1,9 +1,9 @@
-// A page with nothing to show: why, and the ways on, beside a goniometer turned further than a joint goes.
+// A page with nothing to show: why, what to do, and a drawing of a goniometer turned too far.
 import type { ReactNode } from 'react'
 import '../styles/goniometre.css'
 import '../styles/deadEnd.css'
 
-/** `legende` is a joke under the drawing; `children` are the reason and where to go next. */
+/** `legende` is a caption; `children` are the reason and the links. */
 export function DeadEnd({ titre, legende, children }: { titre: string; legende?: string; children: ReactNode }) {
   return (
     <div className="page impasse">

@@ -1,4 +1,4 @@
-// A question asked above the page, which waits behind it.
+// A modal dialog.
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { closeOnBackdrop } from './closeOnBackdrop.ts'
@@ -9,15 +9,15 @@ interface DialogProps {
   open: boolean
   onClose?: () => void
   blocking?: boolean
-  /** Wider than a question, or the whole window. */
+  /** Wider than usual, or full screen. */
   taille?: 'large' | 'pleine'
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * A native modal dialog: Escape, a click outside or the cross call `onClose`; the focus then returns where it was.
- * A blocking one offers none of these: only what it holds can close it.
+ * A native modal: Escape, a click outside or the cross call `onClose`, and the focus returns to where it was. A blocking dialog
+ * has none of these.
  */
 export function Dialog({ titre, open, onClose, blocking = false, taille, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -31,7 +31,7 @@ export function Dialog({ titre, open, onClose, blocking = false, taille, actions
       dialog.close()
     }
   }, [open, blocking])
-  // The browser may close it without asking, and whoever opens it again before that is known changes nothing of `open`.
+  // Browsers may close it on their own, before `open` changes: check the element itself.
   useEffect(() => {
     if (open && !ref.current?.open) ref.current?.showModal()
   })
@@ -52,7 +52,7 @@ export function Dialog({ titre, open, onClose, blocking = false, taille, actions
           <h2 id={titreId}>{titre}</h2>
           {children}
           {actions && <div className="dialogue-actions">{actions}</div>}
-          {/* Last, so that opening puts the focus on the first thing to fill in or to press. */}
+          {/* Last, so that the focus goes to the first field or button on opening. */}
           {!blocking && (
             <Button
               className="dialogue-croix"
@@ -69,7 +69,7 @@ export function Dialog({ titre, open, onClose, blocking = false, taille, actions
   )
 }
 
-/** At the end of a form: the button that sends it, and the one that gives it up. */
+/** The buttons of a form in a dialog: submit and cancel. */
 export function DialogActions({ onClose, ...envoyer }: ComponentProps<typeof Button> & { onClose: () => void }) {
   return (
     <div className="dialogue-actions">

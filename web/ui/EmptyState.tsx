@@ -1,4 +1,4 @@
-// The place of an empty list: a sentence, and a way out.
+// Replaces an empty list: a sentence and a link.
 import type { ReactNode } from 'react'
 import { Icon, type NomIcone } from './Icon.tsx'
 
@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Says what is missing, why, and what to do next. */
+/** Says what is missing, why, and what to do. */
 export function EmptyState({ titre, icon = 'loupe', children, action }: EmptyStateProps) {
   return (
     <div className="vide">

@@ -1,4 +1,4 @@
-// The ties of a control to its label, its hint and its refusal, for readers who cannot see them side by side.
+// Label, hint and error are associated with their control for assistive technologies.
 import { describe, expect, test } from 'vitest'
 import { h, renderHtml } from '../testing/render.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from './Field.tsx'

@@ -1,14 +1,14 @@
-// One thing to fill in: its label, its hint, its error sentence, and the control they are tied to.
+// Form fields: label, hint, error and control.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './Icon.tsx'
 
 export interface FieldLabel {
   label: ReactNode
-  /** Help to fill it in, read with the control. */
+  /** Help text, read with the control. */
   hint?: ReactNode
-  /** The sentence that refuses what was typed; nothing when all is well. */
+  /** The error sentence; nothing when valid. */
   error?: string | null | undefined
-  /** Room at the right under the control, for a count of characters. */
+  /** Below the control, on the right: a character count. */
   counter?: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 
-/** Ties a control to what is said of it; `{id}-aide` and `{id}-erreur` are in its foot. */
+/** ARIA attributes that link a control to its texts; FieldFoot renders `{id}-aide` and `{id}-erreur`. */
 export function useWiring({
   id,
   hint,
@@ -30,7 +30,7 @@ export function useWiring({
   return { id: key, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-/** Label, hint and error around any control: the control takes the attributes handed to it. */
+/** Label, hint and error around any control, which must spread the given attributes. */
 export function Field({
   label,
   hint,
@@ -51,7 +51,7 @@ export function Field({
   )
 }
 
-/** The hint, the count and the error under a control. */
+/** Hint, count and error below a control. */
 export function FieldFoot({ id, hint, error, counter }: Omit<FieldLabel, 'label'> & { id: string }) {
   return (
     <>
@@ -77,7 +77,7 @@ export function FieldFoot({ id, hint, error, counter }: Omit<FieldLabel, 'label'
 
 type Of<Tag extends 'input' | 'textarea' | 'select'> = FieldLabel & Omit<ComponentProps<Tag>, keyof FieldLabel>
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextField({ label, hint, error, counter, id, className = '', ...rest }: Of<'input'>) {
   return (
     <Field {...{ label, hint, error, counter, id }}>
@@ -86,7 +86,7 @@ export function TextField({ label, hint, error, counter, id, className = '', ...
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({ label, hint, error, counter, id, className = '', ...rest }: Of<'textarea'>) {
   return (
     <Field {...{ label, hint, error, counter, id }}>
@@ -95,7 +95,7 @@ export function TextArea({ label, hint, error, counter, id, className = '', ...r
   )
 }
 
-/** One choice among the options given as children. */
+/** A select; options are children. */
 export function SelectField({ label, hint, error, counter, id, className = '', ...rest }: Of<'select'>) {
   return (
     <Field {...{ label, hint, error, counter, id }}>
@@ -104,7 +104,7 @@ export function SelectField({ label, hint, error, counter, id, className = '', .
   )
 }
 
-/** Yes or no, with its sentence at its right. */
+/** A checkbox with its label on the right. */
 export function CheckboxField({ label, hint, error, id, ...rest }: Of<'input'>) {
   const wiring = useWiring({ id, hint, error })
   return (

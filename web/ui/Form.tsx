@@ -1,19 +1,19 @@
-// A form that a call sends: its fields, what refused it, its button.
+// A form sent by a call: fields, error, buttons.
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import '../styles/formulaire.css'
 
 interface FormulaireProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Not called while it is being sent. */
+  /** Not called again while sending. */
   onSend: () => unknown
-  /** The words of its button. */
+  /** Label of the submit button. */
   envoyer: ReactNode
   variant?: ComponentProps<typeof Button>['variant']
   busy: boolean
-  /** The sentence of a refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   refus?: ReactNode
-  /** The buttons beside its own. */
+  /** Other buttons. */
   autres?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The site's small drawings, on a grid of 24, in the colour of the text beside them.
+// Icons on a 24-unit grid, in the colour of the text.
 const traces = {
   alerte: 'M12 3.5 2.5 20h19ZM12 10v4.5M12 17.2v.1',
   coche: 'm5 12.5 4.5 4.5L19 7.5',
@@ -30,10 +30,10 @@ const traces = {
 
 export type NomIcone = keyof typeof traces
 
-/** A drawing that says nothing by itself: the words stand beside it or in the button's label. */
+/** Decorative: a text beside it or the button's label says the same. */
 export const Icon = ({ nom }: { nom: NomIcone }) => <Trace trace={traces[nom]} />
 
-/** The same for a drawing that few screens know. */
+/** An icon used by few screens. */
 export const Trace = ({ trace }: { trace: string }) => (
   <svg className="icone" viewBox="0 0 24 24" aria-hidden="true">
     <path d={trace} />

@@ -1,4 +1,4 @@
-// The sentence of a reading that failed (product §8), with the way to try again.
+// The error of a failed reading (product §8), with a retry button.
 import { formatLoadError, type LoadState, sansReponse } from '#domain/protocol/loadError.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -9,7 +9,7 @@ interface ErreurChargementProps {
   refetch: () => unknown
 }
 
-/** The status of `error` is HTTP's, or 0 when no answer came. Who has read too much is told how long to wait. */
+/** The status of `error` is the HTTP status, or 0 without an answer. Rate limits say how long to wait. */
 export function LoadError({ error, quoi, refetch }: ErreurChargementProps) {
   return (
     <Notice

@@ -1,4 +1,4 @@
-// A member's text, as it is: its http and https addresses are links that tell nothing of the page, nothing else is markup.
+// A member's text: http(s) addresses become links without referrer, nothing else is interpreted.
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { splitLiens } from '#domain/text/texte.ts'
 

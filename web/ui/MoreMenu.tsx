@@ -1,4 +1,4 @@
-// What else may be done with something, behind « ⋯ »: one such menu is open at a time.
+// A « ⋯ » menu of further actions; only one is open at a time.
 import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
 import { Trace } from './Icon.tsx'
 import '../styles/deplie.css'
@@ -16,7 +16,7 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
     }
     const leave = () => {
       close()
-      // What opens next gives the focus back here.
+      // A dialog that opens next will return the focus here.
       menu.querySelector('summary')?.focus()
     }
     const { signal } = listening.current

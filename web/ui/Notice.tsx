@@ -1,4 +1,4 @@
-// A sentence of the site to its reader: news, success or trouble.
+// A message to the reader: information, success or error.
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** An error interrupts a screen reader; the rest waits for a pause. `action` is a button or a link at the end. */
+/** Errors interrupt screen readers, others wait. `action` is a button or a link. */
 export function Notice({ tone = 'info', action, children }: NoticeProps) {
   return (
     <div className={`avis avis-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>

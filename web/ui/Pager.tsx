@@ -1,9 +1,9 @@
-// The way from one page of a list to the next, by plain links.
+// Links to the previous and next pages of a list.
 import { ButtonLink } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import '../styles/pages.css'
 
-/** « Précédent », « Page X sur Y », « Suivant »; nothing when everything fits on one page. */
+/** « Précédent », « Page X sur Y », « Suivant »; nothing for a single page. */
 export function Pager({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
   if (pages <= 1) return null
   return (

@@ -1,11 +1,11 @@
-// A password being typed: hidden, unless its owner asks to see it.
+// A password field that can be shown.
 import { type ComponentProps, useState } from 'react'
 import { Button } from './Button.tsx'
 import { EyeIcon } from './EyeIcon.tsx'
 import { Field, type FieldLabel } from './Field.tsx'
 import '../styles/compte.css'
 
-/** `nom` completes the button that shows it: « Afficher le mot de passe actuel ». */
+/** `nom` completes the label of its button: « Afficher le mot de passe actuel ». */
 export function PasswordField({
   label,
   hint,

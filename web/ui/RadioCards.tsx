@@ -1,4 +1,4 @@
-// One choice among a few, each said in full on a card.
+// A choice among a few options, each explained on a card.
 import type { ReactNode } from 'react'
 import { FieldFoot, useWiring } from './Field.tsx'
 import '../styles/formulaire.css'
@@ -6,7 +6,7 @@ import '../styles/formulaire.css'
 export interface RadioCard {
   value: string
   titre: ReactNode
-  /** At the right of the title: a price, a count. */
+  /** On the right of the title: a price or a count. */
   aside?: ReactNode
   detail?: ReactNode
   disabled?: boolean

@@ -1,10 +1,10 @@
-// The signature of the site: the share the kiné keeps and the share of the practice, drawn and said.
+// The shares of the physiotherapist and of the practice, drawn and in words.
 import { Fragment } from 'react'
 import { formatRetrocession } from '#domain/text/format.ts'
 import { ShareBar } from './ShareBar.tsx'
 import '../styles/fiche.css'
 
-/** `garde` is the share kept by the one who works, 0 to 100; null when it is still to be agreed (product D15). */
+/** `garde` is the share kept by the one who works, 0 to 100; null when to be agreed (product D15). */
 export function RetrocessionBar({ garde }: { garde: number | null }) {
   return (
     <div className="retrocession">

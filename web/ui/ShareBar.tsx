@@ -1,7 +1,7 @@
-// The share the kiné keeps and the share of the practice, drawn alone: the words stand beside it.
+// Both shares, drawn only: the words are beside it.
 import '../styles/fiche.css'
 
-/** `garde` from 0 to 100; null, still to be agreed, is a dashed frame. */
+/** `garde` from 0 to 100; null (to be agreed) is a dashed frame. */
 export function ShareBar({ garde, className }: { garde: number | null; className: string }) {
   return (
     <svg className={className} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -1,5 +1,5 @@
-// The shape of a text on its way.
-/** Grey lines where the content will stand; a screen reader hears one sentence. */
+// A placeholder for loading content.
+/** Grey lines; screen readers hear one sentence. */
 export function Skeleton({ lignes = 3, texte = 'Chargement…' }: { lignes?: number; texte?: string }) {
   return (
     <div role="status">

@@ -1,13 +1,13 @@
-// A long list cut in slices that exist only when they are near: thousands of cards scroll smoothly.
+// A long list rendered in slices, only near the viewport, so that thousands of cards scroll smoothly.
 import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { sameElements } from './sameElements.ts'
 import '../styles/pages.css'
 
 interface Props<T> {
   elements: readonly T[]
-  /** Elements of a slice. */
+  /** Elements per slice. */
   taille: number
-  /** The name under which the height of a slice is kept: it must differ whenever that height would. */
+  /** The key under which a slice's height is stored: it must change whenever the height would. */
   cle: (elements: readonly T[], rang: number) => string
   show: (elements: readonly T[]) => ReactNode
 }
@@ -32,7 +32,7 @@ interface TrancheProps {
   show: Montrer
 }
 
-/** Heights of the slices seen before, in px: a slice out of sight is an empty box of this height. */
+/** Heights in px of slices displayed before: a slice out of view is an empty box of that height. */
 const hauteurs = new Map<string, number>()
 
 const Tranche = memo(
@@ -48,7 +48,7 @@ const Tranche = memo(
   (avant, apres) => avant.nom === apres.nom && sameElements(avant.elements, apres.elements),
 )
 
-/** Whether a slice is near the viewport. One never measured counts as near, and so does the one that holds the focus. */
+/** Whether a slice is near the viewport; also true when never measured, or when it has the focus. */
 function useProche(box: RefObject<HTMLDivElement | null>, nom: string): boolean {
   const [proche, setProche] = useState(() => !hauteurs.has(nom))
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A few panels, one at a time, behind tabs as the ARIA practices describe them.
+// Tabs, following the ARIA practices.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import '../styles/compte.css'
 
@@ -15,7 +15,7 @@ interface TabsProps<K extends string> {
   onChange: (cle: K) => void
 }
 
-/** The tab that a key leads to, from another; null for any other key. */
+/** The tab that a key leads to; null for other keys. */
 export function moveRang(key: string, rang: number, nombre: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return nombre - 1
@@ -23,7 +23,7 @@ export function moveRang(key: string, rang: number, nombre: number): number | nu
   return pas === undefined ? null : (rang + pas) % nombre
 }
 
-/** The arrows, Home and End move along the tabs and show their panel; what is typed in a hidden one stays. */
+/** Arrows, Home and End switch tabs; inputs in hidden panels keep their values. */
 export function Tabs<K extends string>({ label, tabs, value, onChange }: TabsProps<K>) {
   const id = useId()
   const [shown, show] = useShown(value, onChange)
@@ -69,7 +69,7 @@ export function Tabs<K extends string>({ label, tabs, value, onChange }: TabsPro
   )
 }
 
-/** The panel that was asked shows at once, for the key that comes next; whoever keeps the value may take a moment. */
+/** Shows the requested panel at once, even when the owner of the value updates it later, so that the next key starts from it. */
 function useShown<K extends string>(value: K, onChange: (cle: K) => void) {
   const [{ shown, from }, setState] = useState({ shown: value, from: value })
   if (from !== value) setState({ shown: value, from: value })

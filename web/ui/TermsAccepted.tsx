@@ -1,4 +1,4 @@
-// The sentence under a button that makes a contract: what it accepts, and what is kept of who presses it.
+// The sentence below a button that makes a contract: the terms accepted, and the data kept.
 import { marque } from '#domain/marque/marque.ts'
 import { Link } from '../navigation/Link.tsx'
 

@@ -1,8 +1,8 @@
-// How long ago something happened: « il y a 3 jours ».
+// The age of something: « il y a 3 jours ».
 import { formatAnciennete, formatDate } from '#domain/text/format.ts'
 import { useMinute } from '../query/useMinute.ts'
 
-/** The server wrote this text a moment earlier and may say « 1 minute » less: hydration must not complain. */
+/** The server rendered it a moment ago, so the texts may differ by a minute: hydration must accept it. */
 export function TimeAgo({ date }: { date: string }) {
   useMinute()
   return (

@@ -1,4 +1,4 @@
-// The badge of a member whose RPPS number was checked: what was, and when; what it does not prove, one tap away.
+// The badge of a checked RPPS number: what was checked and when; one tap explains what it does not prove.
 
 import type { Insigne as Fait } from '#domain/verification/insigne.ts'
 import { explainInsigne, nameInsigne } from '#domain/verification/insigneTexts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeOnBackdrop } from './closeOnBackdrop.ts'
 
-/** A dialog from 100 to 300 in both directions, and how often it was asked to close. */
+/** A dialog from 100 to 300 px both ways, and how often it was asked to close. */
 function open(natif = false) {
   const dialog = Object.assign(new EventTarget(), {
     getBoundingClientRect: () => ({ left: 100, right: 300, top: 100, bottom: 300 }),

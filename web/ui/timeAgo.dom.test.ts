@@ -1,4 +1,4 @@
-// A moment ago, told by the minute without anything being asked again.
+// Ages are updated every minute without any request.
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../testing/dom.ts'

@@ -1,7 +1,7 @@
-// What the browser alone knows, in a page that the server has written.
+// Values that only the browser knows, in a server-rendered page.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** What is read in the browser; on the server and during hydration, what stands in the HTML. */
+/** Reads a value in the browser; on the server and during hydration, returns the one in the HTML. */
 export const useAfterHydration = <T>(read: () => T, written: () => T): T => useSyncExternalStore(never, read, written)

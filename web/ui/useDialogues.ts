@@ -1,8 +1,8 @@
-// Dialogs in a file of their own: read ahead by who may open them, else when one is first asked for.
+// Dialogs in their own file, preloaded for those who may open them.
 import { useCallback, useEffect, useState } from 'react'
 import { formatError } from '../query/api.ts'
 
-/** `load` is an import, the same at each call. `ahead`: as soon as the page is awake, so that the first press finds them here. */
+/** `load` is a stable dynamic import. `ahead`: load as soon as the page is hydrated, so that the first press is immediate. */
 export function useDialogues<File>(load: () => Promise<File>, ahead: boolean) {
   const [file, setFile] = useState<File | null>(null)
   useEffect(() => {

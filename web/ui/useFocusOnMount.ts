@@ -1,7 +1,7 @@
-// The focus, on an element that takes the place of a pressed button: otherwise the foot of the page is seen, and nothing read.
+// Focuses an element that replaces a pressed button; otherwise the focus would be lost.
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The ref of the element, whose tabIndex is -1. */
+/** Ref for an element with tabIndex -1. */
 export function useFocusOnMount<E extends HTMLElement>(): RefObject<E | null> {
   const node = useRef<E>(null)
   useEffect(() => {
