@@ -1,4 +1,4 @@
-// A request to any embedded service, through a real server: bodies of every kind, answers, a stop.
+// HTTP helpers through a real server: bodies, answers, stop.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -21,13 +21,13 @@ import {
 let server: Server
 afterEach(() => close(server))
 
-/** A server that answers this, and its origin. */
+/** A server with this handler, and its origin. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<string> {
   server = createServer((asked, response) => void answer(asked, response))
   return `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
 }
 
-/** Says how many characters of a body were read, or that it was refused. */
+/** Answers how many characters of the body were read, or that it was refused. */
 const measuring = () =>
   serve(async (asked, response) => {
     const body = await readBody(asked)
@@ -56,7 +56,7 @@ test('un corps lent, coupé au milieu d’une lettre, se recolle', async () => {
   const origin = await serve(async (asked, response) => send(response, json([...((await readForm(asked)) ?? [])])))
   const bytes = Buffer.from('ville=Orléans&note=%E2%82%AC')
   const asked = request(origin, { method: 'POST' })
-  // One byte at a time, each one gone before the next.
+  // One byte at a time.
   for (const byte of bytes) await new Promise<void>((gone) => asked.write(Buffer.of(byte), () => gone()))
   asked.end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

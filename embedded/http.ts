@@ -1,4 +1,4 @@
-// HTTP as every embedded service speaks it: bodies read whole and bounded, one shape of answer, the headers of a page.
+// HTTP helpers of the embedded services: bounded bodies, answers, page headers.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,10 +8,10 @@ export interface Answer {
   body?: string | Buffer
 }
 
-/** Bytes of the longest body that is read. */
+/** Longest accepted body, in bytes. */
 export const bodyMax = 64 * 1024
 
-/** The body as text; null when it is too long, and then it is still read to its end, so that the refusal can be heard. */
+/** Reads a body as text; null when too long (it is still read to its end, so that the client receives the refusal). */
 export async function readBody(request: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0
@@ -22,7 +22,7 @@ export async function readBody(request: AsyncIterable<Buffer>): Promise<string |
   return size <= bodyMax ? Buffer.concat(chunks).toString() : null
 }
 
-/** The fields of a form; null when it is too long. */
+/** Reads form fields; null when too long. */
 export async function readForm(request: AsyncIterable<Buffer>): Promise<URLSearchParams | null> {
   const body = await readBody(request)
   return body === null ? null : new URLSearchParams(body)
@@ -31,14 +31,14 @@ export async function readForm(request: AsyncIterable<Buffer>): Promise<URLSearc
 export const bearerOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string | null =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
-/** The headers of a page: no script runs in it, no frame or cache takes it, its links carry no referrer. */
+/** Headers of a page: no script, no framing, no caching, no referrer. */
 export const pageHeaders = (site: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
     "script-src 'none'",
-    // The redirect that follows a form is held to this rule too.
+    // Browsers apply form-action to the redirect after a form too.
     `form-action 'self' ${site}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -64,25 +64,25 @@ export const json = (body: object, status = 200, headers: Record<string, string>
 
 export const redirect = (location: string): Answer => ({ status: 303, headers: { location } })
 
-/** Sends an answer; its own headers replace those of its service. Node drops the body of HEAD, and what nobody read. */
+/** Sends an answer; its headers override the service's. Node drops the body for HEAD. */
 export function send(
   response: ServerResponse,
   { status, headers, body = '' }: Answer,
   common: Record<string, string> = {},
 ): void {
-  // Of what is not sent again, the length is that of what is held.
+  // A 304 has no body of its own to measure.
   const length = status !== 304 && { 'content-length': Buffer.byteLength(body) }
   response.writeHead(status, { ...length, ...common, ...headers })
   response.end(body)
 }
 
-/** Gives the port, once it is listened to; 0 asks for a free one. */
+/** Listens and returns the port; 0 picks a free one. */
 export async function listen(server: Server, port: number, host?: string): Promise<number> {
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
   return (server.address() as AddressInfo).port
 }
 
-/** Stops answering; what is still being answered after this time is cut. */
+/** Stops listening; connections still open after the timeout are cut. */
 export async function close(server: Server, timeoutMs = 0): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await new Promise((closed) => server.close(closed))

@@ -1,4 +1,4 @@
-// The tables of the embedded services: numbered files read by the product's own migration, over whatever a version left.
+// Migrations of embedded services over the tables of earlier versions.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ afterEach(async () => {
 const done = async (from = pool) =>
   (await from.query<{ file: string }>('select file from migration order by file')).rows.map(({ file }) => file)
 
-/** Every column and index of a schema, as the database tells them. */
+/** All columns and indexes of a schema. */
 async function shapeOf(schema: string): Promise<unknown[]> {
   const { rows: columns } = await pool.query(
     `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
@@ -93,7 +93,7 @@ test('un fichier qui échoue ne laisse rien, et repasse une fois corrigé', asyn
   expect(await done()).toEqual(['essai/001-a.sql'])
 })
 
-// The provider's tables as its very first version made them.
+// The provider's tables in its first version.
 const premieres = `
   create schema identite;
   create table identite.compte (sub text primary key, email text not null, secret text not null,

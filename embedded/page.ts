@@ -1,23 +1,23 @@
-// The frame of every page that an embedded service shows: French, finished HTML, no script, usable on a phone.
+// The layout of embedded services' pages: French, plain HTML without script, usable on a phone.
 import { readFile } from 'node:fs/promises'
 import { marque, phraseDemonstration } from '#domain/marque/marque.ts'
 import type { Answer } from './http.ts'
 
 interface Frame {
   title: string
-  /** HTML, already safe. */
+  /** HTML, already escaped. */
   body: string
-  /** Origin of the site, where the header and the footer lead. */
+  /** The site's origin, for links in the header and footer. */
   site: string
   style: string
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text made harmless inside HTML. */
+/** Escapes a text for HTML. */
 export const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
-/** The sheet of a service's pages: the common one, then its own. */
+/** The style sheet of a service: the common one plus its own. */
 export async function readStyle(own: URL): Promise<Answer> {
   const sheets = await Promise.all(
     [new URL('./page.css', import.meta.url), own].map((sheet) => readFile(sheet, 'utf8')),
@@ -25,7 +25,7 @@ export async function readStyle(own: URL): Promise<Answer> {
   return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: sheets.join('\n') }
 }
 
-/** The page of a public site that shows invented data (product D43). */
+/** Adds the demonstration banner (product D43). */
 export const addBand = (html: string): string =>
   html.replace('<body>', `<body class="bandeau">\n<aside class="demonstration">${phraseDemonstration}</aside>`)
 

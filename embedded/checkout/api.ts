@@ -1,5 +1,4 @@
-// The part of Stripe's API that opens, reads and expires sessions of its hosted checkout, and gives back what they were paid,
-// on this machine alone.
+// A local copy of the part of Stripe's API for checkout sessions (create, read, expire) and refunds.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type Answer, bearerOf, close, json, listen, readForm, send } from '../http.ts'
@@ -12,13 +11,13 @@ interface Api {
   sessions: Sessions
   refunds: Refunds
   secretKey: string
-  /** The address of the pages of open sessions. */
+  /** Base address of the hosted pages. */
   pages: string
   onEnd: () => void
   onFault: (error: unknown) => void
 }
 
-/** Listens on a free port of the loopback; gives its origin. */
+/** Listens on a free loopback port; returns its origin. */
 export async function startApi(api: Api): Promise<{ origin: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     answer(api, request)

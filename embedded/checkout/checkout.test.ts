@@ -1,4 +1,4 @@
-// The embedded checkout before Stripe's own SDK: sessions, refusals, idempotency, signatures, deliveries that insist.
+// The embedded checkout used through Stripe's own SDK: sessions, refusals, idempotency, signatures, repeated notifications.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -17,7 +17,7 @@ let pool: pg.Pool
 let till: EmbeddedCheckout
 let stripe: Stripe
 let pages: Server
-/** The notifications the site received, and its answers. */
+/** Notifications received by the site, and its answers. */
 const heard: { body: string; signature: string }[] = []
 let answers = 200
 
@@ -206,7 +206,7 @@ test('tout ce qui a été payé, rendu deux fois à la fois sous une même clé,
   await holder.query('select from caisse.session where id = $1 for update', [id])
   const refund = () => stripe.refunds.create({ payment_intent, amount: 1990 }, { idempotencyKey: 'rendu-entier' })
   const both = Promise.all([refund(), refund()])
-  // Both have looked for the key, and found none.
+  // Both requests looked for the key before either had stored it.
   const waiting = async () =>
     (await holder.query(`select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`, [name]))
       .rowCount
@@ -246,6 +246,6 @@ test('une notification refusée revient jusqu’à ce qu’on la prenne, même a
   expect([till.settings.secretKey, till.settings.webhookSecret]).toEqual([before.secretKey, before.webhookSecret])
   const due = () => pool.query('select 1 from caisse.notification where date_livraison is null')
   await expect.poll(async () => (await due()).rowCount, { timeout: 15_000 }).toBe(0)
-  // Beside it, what another story left to deliver may have been heard too.
+  // Notifications of other tests may arrive meanwhile.
   expect(heard.some(({ body }) => body.includes(session.id))).toBe(true)
 })

@@ -1,18 +1,18 @@
-// Notifications on their way to the site: signed as Stripe signs, tried again until they are taken, whoever was killed.
+// Delivers notifications to the site: signed like Stripe's, retried until accepted, even after a crash.
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 
 export interface Delivery {
-  /** There is something new to deliver. */
+  /** Call it when there is a new notification. */
   wake(): void
   stop(): Promise<void>
 }
 
 interface Options {
   secret: string
-  /** The address of notifications. */
+  /** The address to notify. */
   notify: () => string
-  /** Called at each round of deliveries: expires the sessions whose time has passed. */
+  /** Called before each round of deliveries; expires overdue sessions. */
   onTick: () => Promise<void>
   onFault: (error: unknown) => void
 }
@@ -71,7 +71,7 @@ export function startDelivery(pool: pg.Pool, options: Options): Delivery {
   }
 }
 
-/** Posts one; what is not taken will be due again. */
+/** Sends one notification; if not accepted, it will be due again. */
 async function deliver(pool: pg.Pool, { secret, notify }: Options, { id, corps }: Due): Promise<void> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': sign(corps, secret, new Date()) }
   const signal = AbortSignal.timeout(timeoutMs)
@@ -82,15 +82,15 @@ async function deliver(pool: pg.Pool, { secret, notify }: Options, { id, corps }
   if (answer?.ok) await pool.query('update caisse.notification set date_livraison = now() where id = $1', [id])
 }
 
-/** The header Stripe signs a body with: the time and the digest of both. */
+/** Stripe's signature header: the time, and a digest of time and body. */
 export function sign(body: string, secret: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
 /**
- * Takes the next notification that is due. Its next try is set before this one: another server leaves it alone, and a
- * kill in the middle costs a delay. Delays double, from a quarter of a second to ten minutes.
+ * Takes the next notification due. Its next attempt is scheduled first, so that another server leaves it alone and a crash only
+ * delays it. Delays double from a quarter of a second to ten minutes.
  */
 async function claim(pool: pg.Pool): Promise<Due | undefined> {
   const { rows } = await pool.query<Due>(`

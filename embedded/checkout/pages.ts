@@ -1,4 +1,4 @@
-// The hosted page of a session: what is paid, that no money moves, and the three ways out of it.
+// The hosted payment page: amount, reminder that no money moves, and the three choices.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { formatEuros } from '#domain/text/format.ts'
 import { type Answer, html, pageHeaders, readForm, redirect, send } from '../http.ts'
@@ -11,9 +11,9 @@ export const checkoutPath = '/caisse'
 
 interface Pages {
   sessions: Sessions
-  /** Origin of the site. */
+  /** The site's origin. */
   site: string
-  /** A public site of invented data: each page says so. */
+  /** Whether to show the demonstration banner. */
   demonstration: boolean
   onEnd: () => void
   onFault: (error: unknown) => void
@@ -32,7 +32,7 @@ export async function openPages({ sessions, site, demonstration, onEnd, onFault 
     const session = await sessions.find(id)
     if (request.method !== 'POST') return show(session)
     const choice = ((await readForm(request)) ?? tooLong()).get('choix')
-    // Before the check below: a second press on a session just paid leads back to the site too.
+    // Before the check below: pressing twice on a paid session also returns to the site.
     if (choice === 'payer') return pay(id)
     if (session.status !== 'open') return show(session)
     if (choice === 'abandonner') return redirect(session.demande.cancel_url ?? site)

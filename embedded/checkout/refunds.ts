@@ -1,4 +1,4 @@
-// Refunds of paid sessions: made once by key, never beyond what was paid, listed by payment.
+// Refunds: idempotent by key, never more than what was paid.
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts'
 export interface Refunds {
   create(form: URLSearchParams, idempotency: string | null): Promise<object>
   find(id: string): Promise<object>
-  /** Those of a payment, the newest first, so many. */
+  /** The latest refunds of a payment, up to a limit. */
   list(asked: URLSearchParams): Promise<object>
 }
 
@@ -30,7 +30,7 @@ export const createRefunds = (pool: pg.Pool, sessions: Sessions): Refunds => ({
     const made =
       (await findByKey(pool, key)) ??
       (await insert(pool, session, asked, key).catch(async (error: unknown) => {
-        // Asked twice at once, under the same key: the other has its row, or the last of what was left.
+        // A concurrent request stored the same key first, or refunded what remained.
         const twin = await findByKey(pool, key)
         if (!twin) throw error
         return twin
@@ -66,7 +66,7 @@ async function findByKey(pool: pg.Pool, key: string | null): Promise<RefundRow |
   return rows[0]
 }
 
-/** One statement: what is left of a payment is counted under the lock of its session. */
+/** One statement: the remaining amount is computed while the session's row is locked. */
 async function insert(pool: pg.Pool, session: SessionRow, asked: Asked, key: string | null): Promise<RefundRow> {
   const { montant, metadata } = asked
   const id = `re_${randomBytes(12).toString('hex')}`
@@ -84,7 +84,7 @@ async function insert(pool: pg.Pool, session: SessionRow, asked: Asked, key: str
   return rows[0] ?? refuseRefund(pool, session)
 }
 
-/** Without an amount, what is left is given back. */
+/** Without an amount, everything that remains is refunded. */
 type Asked = Pick<RefundRow, 'session' | 'metadata'> & { montant: number | null }
 
 function readAsked(form: URLSearchParams): Asked {
@@ -116,7 +116,7 @@ const missing = (what: string, id: string, param: string, status: number) =>
   new CheckoutRefusal(status, `No such ${what}: '${id}'`, param, { code: 'resource_missing' })
 const missingRefund = (id: string) => missing('refund', id, 'id', 404)
 
-/** The session of a payment; what is not there is told under the payment's own name. */
+/** The session of a payment; a missing one is reported under the payment's name. */
 const findPaid = (sessions: Sessions, id: string): Promise<SessionRow> =>
   sessions.find(id).catch((error: unknown) => {
     throw error instanceof CheckoutRefusal ? missing('payment_intent', paymentOf(id), 'payment_intent', 404) : error

@@ -1,4 +1,4 @@
-// A request the checkout refuses, in the words of Stripe's API.
+// A refused request, with Stripe's error format.
 
 export class CheckoutRefusal extends Error {
   readonly status: number
@@ -28,7 +28,7 @@ export class CheckoutRefusal extends Error {
 export const missingSession = (id: string): CheckoutRefusal =>
   new CheckoutRefusal(404, `No such checkout.session: '${id}'`, 'session', { code: 'resource_missing' })
 
-/** A key that was used for something else. */
+/** The idempotency key was used with other arguments. */
 export const refuseKey = (): CheckoutRefusal =>
   new CheckoutRefusal(
     400,

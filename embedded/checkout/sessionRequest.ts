@@ -1,4 +1,4 @@
-// The request of a session: read from the form that Stripe's API takes, and told as its session object.
+// Parses the form that creates a session, and writes Stripe's session object.
 import { CheckoutRefusal } from './refusal.ts'
 
 export interface Demande {
@@ -17,7 +17,7 @@ export interface SessionRow {
   date_expiration: Date
 }
 
-/** Cents. */
+/** Total in cents. */
 export const totalOf = ({ articles }: Demande): number =>
   articles.reduce((total, { quantite, centimes }) => total + quantite * centimes, 0)
 
@@ -44,7 +44,7 @@ function readArticle(form: URLSearchParams, rank: number): Demande['articles'][n
   return { nom: form.get(`${param}[price_data][product_data][name]`) ?? missing(param), quantite, centimes }
 }
 
-/** A whole number above zero. */
+/** A positive integer. */
 export function readAmount(text: string | null, param: string): number {
   const amount = Number(text)
   if (!Number.isSafeInteger(amount) || amount <= 0)
@@ -66,11 +66,11 @@ function missing(param: string): never {
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** The payment of a session, which Stripe names apart, and back. */
+/** Stripe gives a session's payment its own id: converts from one to the other. */
 export const paymentOf = (session: string): string => session.replace(/^cs_test_/, 'pi_')
 export const sessionOf = (payment: string): string => payment.replace(/^pi_/, 'cs_test_')
 
-/** The session as the API answers it; `origin` is where its page stands while it is open. */
+/** The session object; `pages` is the base address of open sessions. */
 export function sessionObject({ id, status, demande, date_creation, date_expiration }: SessionRow, pages: string) {
   const total = totalOf(demande)
   return {

@@ -1,4 +1,4 @@
-// The sessions of the checkout in PostgreSQL: opened once, then paid or expired once, with what that has to notify.
+// Checkout sessions in PostgreSQL: created once, then paid or expired once, with their notifications.
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
@@ -8,10 +8,10 @@ import { type Demande, type SessionRow, sessionObject } from './sessionRequest.t
 export interface Sessions {
   open(demande: Demande, idempotency: string | null): Promise<SessionRow>
   find(id: string): Promise<SessionRow>
-  /** Pays an open session; one that is over stays as it is. */
+  /** Pays an open session; a finished one is unchanged. */
   pay(id: string): Promise<SessionRow>
   expire(id: string): Promise<SessionRow>
-  /** Expires what nobody paid in time. */
+  /** Expires sessions not paid in time. */
   expireDue(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function createSessions(pool: pg.Pool, pages: string): Sessions {
     return rows[0]
   }
 
-  /** One statement: a session is never over without its notification being due. */
+  /** One statement, so that a finished session always has its notification. */
   async function end(id: string, status: 'complete' | 'expired'): Promise<SessionRow> {
     const session = await load(id)
     if (session.status !== 'open') return session
@@ -62,7 +62,7 @@ export function createSessions(pool: pg.Pool, pages: string): Sessions {
   }
 }
 
-/** The same key opens one session; with another demand, it is refused. */
+/** The same key returns the same session; with other arguments it is refused. */
 async function openOnce(pool: pg.Pool, demande: Demande, idempotency: string | null): Promise<SessionRow> {
   const { rows } = await pool.query<SessionRow>(
     `insert into caisse.session (id, demande, cle_idempotence) values ($1, $2, $3)

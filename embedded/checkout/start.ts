@@ -1,4 +1,4 @@
-// Starts the embedded checkout: Stripe's API for the server, a hosted page under a path of the site, signed notifications.
+// Starts the embedded checkout: a Stripe-like API, hosted pages under a path of the site, signed notifications.
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import { createRefunds } from './refunds.ts'
 import { createSessions } from './sessions.ts'
 export interface CheckoutOptions {
   pool: pg.Pool
-  /** Origin of the site, under which the hosted pages stand. */
+  /** The site's origin, where the hosted pages are. */
   site: string
-  /** The address of notifications. */
+  /** The address to notify. */
   notify: () => string
   onFault: (error: unknown) => void
   demonstration?: boolean
@@ -21,7 +21,7 @@ export interface CheckoutOptions {
 }
 
 export interface EmbeddedCheckout {
-  /** The settings of a client of the API. */
+  /** Settings for a client of the API. */
   settings: CheckoutKeys & { api: string }
   path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -55,7 +55,7 @@ export async function startCheckout(options: CheckoutOptions): Promise<EmbeddedC
   }
 }
 
-/** The two secrets of the checkout, made once and kept in the database: what calls it, and what signs what it notifies. */
+/** The API key and the signing secret, created once and stored in the database. */
 interface CheckoutKeys {
   secretKey: string
   webhookSecret: string

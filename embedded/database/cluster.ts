@@ -1,4 +1,4 @@
-// The cluster in its folder: made whole or not at all, and looked at before it is started.
+// Creates the PostgreSQL cluster completely or not at all, and checks it before starting.
 import { type ExecFileOptions, execFile } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { elsewhere, StartRefusal } from '../refusal.ts'
 import { type Owner, seenFrom } from './owner.ts'
 
 const major = '18'
-/** The user of PostgreSQL that owns everything, and the database. */
+/** The PostgreSQL role that owns everything, also the name of the database. */
 export const role = 'kinebouge'
 export const cleanEnv = { PATH: '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
 
 export const isBlank = (dir: string) => !fs.existsSync(dir) || fs.readdirSync(dir).length === 0
 
-/** Makes the cluster and its database beside the folder, then renames: an interrupted first start leaves nothing half made. */
+/** Creates the cluster in a temporary folder, then renames it: an interrupted first start leaves nothing half done. */
 export async function createCluster(bin: string, dir: string, owner: Owner): Promise<void> {
   const draft = `${dir}.tmp`
   fs.rmSync(draft, { recursive: true, force: true })
@@ -22,7 +22,7 @@ export async function createCluster(bin: string, dir: string, owner: Owner): Pro
   const place = seenFrom(draft, owner)
   const options = { ...owner, cwd: draft, env: cleanEnv }
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-  // The collation is PostgreSQL's own, so the order of texts never changes with the machine's libraries.
+  // PostgreSQL's builtin collation: sort order never depends on the machine's libraries.
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`, '--lc-messages=C']
   const access = ['-U', role, '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync']
   await run(join(bin, 'initdb'), ['-D', place, ...access, ...builtin], options)
@@ -32,7 +32,7 @@ export async function createCluster(bin: string, dir: string, owner: Owner): Pro
   fs.renameSync(draft, dir)
 }
 
-/** Runs to its end, or to ours: a product asked to stop meanwhile hears it, and leaves nothing running. */
+/** Runs a command to its end; stops it when the product is asked to stop. */
 async function run(command: string, args: string[], options: ExecFileOptions, input = ''): Promise<void> {
   const running = promisify(execFile)(command, args, options)
   const { child } = running

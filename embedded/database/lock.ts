@@ -1,10 +1,10 @@
-// The lock of a folder, and whether its holder is alive: one product at a time, even after a kill or a reused pid.
+// The lock of a data folder: one product at a time. Handles crashes and reused process ids.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Says when a living process was born, so that a pid given again to another is not taken for it; null when it is dead. */
+/** When a living process started, to recognise a reused pid; null when it is dead. */
 export function bornAt(pid: number): string | null {
   if (process.platform !== 'linux') {
     try {
@@ -15,7 +15,7 @@ export function bornAt(pid: number): string | null {
   }
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The second field is a name that may hold anything: state and date of birth are counted after it.
+    // The second field, a name, may contain anything: count the fields after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? null : (fields[19] ?? null)
   } catch {
@@ -23,7 +23,7 @@ export function bornAt(pid: number): string | null {
   }
 }
 
-/** Writes who holds the folder. Gives what gives it back, or the pid of the living process that holds it. */
+/** Takes the lock and returns its release, or the pid of the living holder. */
 export async function takeLock(path: string): Promise<{ release: () => void } | { holder: string }> {
   const mine = `${process.pid} ${bornAt(process.pid)} ${randomBytes(8).toString('hex')}`
   const held = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : ''
@@ -35,7 +35,7 @@ export async function takeLock(path: string): Promise<{ release: () => void } | 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  // Two starts may have found the same dead holder: the last to write has it.
+  // Two starts may have found the same dead holder: the last to write gets it.
   if (held) await sleep(50)
   const now = fs.readFileSync(path, 'utf8')
   if (now !== mine) return { holder: now.split(' ')[0] ?? '' }

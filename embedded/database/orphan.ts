@@ -1,4 +1,4 @@
-// The PostgreSQL that a killed product left running, and where the socket of one stands.
+// Stops a PostgreSQL left running by a killed product, and finds its socket.
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from '../refusal.ts'
 import { bornAt } from './lock.ts'
 
-/** How the folder of a socket begins, when that of the data has too long a name for one. */
+/** Prefix of the socket folder when the data folder's path is too long for a socket. */
 export const shortFolder = join(tmpdir(), 'kinebouge-')
 
-/** Stops the PostgreSQL that a killed product left behind on this data: nobody else may write in it. */
+/** Stops the PostgreSQL of a killed product on this data folder, which must have one writer. */
 export async function stopOrphan(dir: string): Promise<void> {
   const file = join(dir, 'postmaster.pid')
   if (!fs.existsSync(file)) return

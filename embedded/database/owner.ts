@@ -1,4 +1,4 @@
-// As whom PostgreSQL runs, which is never root, and what this user may reach.
+// The system user that runs PostgreSQL (never root), and the folders it can reach.
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -9,7 +9,7 @@ export interface Owner {
 
 const nobodyUid = 65534
 
-/** PostgreSQL refuses to run as root: it then runs as the owner of the data, or as nobody. */
+/** PostgreSQL refuses to run as root: use the owner of the data folder, or nobody. */
 export function ownerOf(dir: string): Owner {
   if (process.getuid?.() !== 0) return {}
   const stat = fs.statSync(dir, { throwIfNoEntry: false })
@@ -20,7 +20,7 @@ export function ownerOf(dir: string): Owner {
 
 const tree = (dir: string) => fs.readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name))
 
-/** Says whether that user may walk down to this folder (a project under /root is closed to everybody else). */
+/** Whether that user can reach a folder (a project under /root is closed to others). */
 export function reachable(path: string, owner: Owner): boolean {
   if (owner.uid === undefined) return true
   for (let at = fs.realpathSync(path); at !== dirname(at); at = dirname(at)) {
@@ -30,6 +30,6 @@ export function reachable(path: string, owner: Owner): boolean {
   return true
 }
 
-/** The path that PostgreSQL, started inside the folder, is given for it: its user may not be able to walk down to it. */
+/** The path given to PostgreSQL, started inside the folder: relative when its user cannot reach the absolute one. */
 export const seenFrom = (dir: string, owner: Owner) =>
   process.platform === 'linux' && !reachable(dirname(dir), owner) ? '/proc/self/cwd' : dir

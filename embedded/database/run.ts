@@ -1,4 +1,4 @@
-// A PostgreSQL running on a cluster, from its start to its stop: unix socket only.
+// Runs PostgreSQL on a cluster, on a Unix socket only.
 import { spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export interface Running {
 }
 
 const socketName = '/.s.PGSQL.5432'
-// The kernel allows 107 bytes on Linux and 103 on macOS.
+// Longest socket path: 107 bytes on Linux, 103 on macOS.
 const socketMax = 103
 
 const serverSettings = {
@@ -24,7 +24,7 @@ const serverSettings = {
   max_connections: '60',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
-  // Few helper processes: each costs memory while the site is at rest.
+  // Few helper processes, to save memory.
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '2',
@@ -34,7 +34,7 @@ const serverSettings = {
   max_wal_senders: '0',
   wal_level: 'minimal',
   max_wal_size: '256MB',
-  // Errors reach the product; in the journal they would keep typed texts, and grow with every bad request.
+  // Errors reach the product; PostgreSQL's own log would store members' texts and grow with every bad request.
   log_min_messages: 'fatal',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -44,13 +44,10 @@ const serverSettings = {
 
 type Settings = Record<string, string>
 
-/** How often, and how far apart in ms, one that was killed is started again: its last processes hold its memory for a while. */
+/** Attempts to restart a killed server, and ms between them: its last processes keep its shared memory for a while. */
 const again = { tries: 10, pauseMs: 500 }
 
-/**
- * `more` are settings beyond those of the product, or in place of them. Killed by another, it is started again; `onLost` hears
- * that it cannot be.
- */
+/** `more` adds or overrides settings. A killed server is restarted; `onLost` is called when that fails. */
 export async function launch(
   bin: string,
   dir: string,
@@ -58,7 +55,7 @@ export async function launch(
   more: Settings = {},
   onLost: (failure: string) => void = () => {},
 ): Promise<Running> {
-  // A copy or a restored backup rarely keeps the mode PostgreSQL asks for.
+  // Copies and restored backups often lose the mode that PostgreSQL requires.
   fs.chmodSync(dir, 0o700)
   const socket = socketFolder(dir, owner)
   const start = () => startServer(bin, dir, { ...more, unix_socket_directories: socket }, owner)
@@ -93,7 +90,7 @@ export async function launch(
     end('SIGINT')
     const quit = setTimeout(end, 10_000, 'SIGQUIT')
     await kept
-    // The one that was being started again meanwhile.
+    // A restart may have been under way.
     end('SIGINT')
     await server.ended
     clearTimeout(quit)
@@ -102,7 +99,7 @@ export async function launch(
   return { url: addressOf(socket), stop }
 }
 
-/** Waits until it answers, or has said why it does not. */
+/** Resolves when the server answers, or rejects with its reason. */
 async function startServer(bin: string, dir: string, settings: Settings, owner: Owner) {
   const { child, ended } = spawnServer(bin, dir, settings, owner)
   const settled = new AbortController()
@@ -111,7 +108,7 @@ async function startServer(bin: string, dir: string, settings: Settings, owner: 
   return { child, ended, failure }
 }
 
-/** The folder of the data, or one of a shorter name when the kernel would refuse it. */
+/** The data folder, or a shorter path when a socket path would be too long. */
 function socketFolder(dir: string, owner: Owner): string {
   if (Buffer.byteLength(dir + socketName) <= socketMax) return dir
   const socket = fs.mkdtempSync(shortFolder)
@@ -119,7 +116,7 @@ function socketFolder(dir: string, owner: Owner): string {
   return socket
 }
 
-/** The process, and what it said last when it ends. */
+/** The process, and its last output once it ends. */
 function spawnServer(bin: string, dir: string, given: Settings, owner: Owner) {
   const place = seenFrom(dir, owner)
   const socket = given.unix_socket_directories
@@ -127,7 +124,7 @@ function spawnServer(bin: string, dir: string, given: Settings, owner: Owner) {
   const log = join(dir, 'journal.log')
   const output = fs.openSync(log, 'w')
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached: a Ctrl-C is for the product, which closes its connections and then stops PostgreSQL itself.
+  // Detached: Ctrl-C goes to the product, which closes its connections and then stops PostgreSQL.
   const child = spawn(join(bin, 'postgres'), ['-D', place, ...args], {
     ...owner,
     cwd: dir,
@@ -143,7 +140,7 @@ function spawnServer(bin: string, dir: string, given: Settings, owner: Owner) {
   return { child, ended }
 }
 
-/** Waits for the word « ready » on line 8 of postmaster.pid, written by this very process; null then, or when nobody waits. */
+/** Waits for « ready » on line 8 of postmaster.pid with this process's pid; null then, or when aborted. */
 async function ready(file: string, pid: number | undefined, nobodyWaits: AbortSignal): Promise<null> {
   while (!nobodyWaits.aborted) {
     const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []

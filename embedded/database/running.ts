@@ -1,15 +1,15 @@
-// The address of the PostgreSQL of a product that runs, for the commands run beside it.
+// Finds the PostgreSQL of a running product, for commands run beside it.
 import * as fs from 'node:fs'
 import { join, resolve } from 'node:path'
 import { role } from './cluster.ts'
 import { bornAt } from './lock.ts'
 import { shortFolder } from './orphan.ts'
 
-/** How PostgreSQL is reached by the folder of its socket. */
+/** The connection string for a socket folder. */
 export const addressOf = (socket: string): string =>
   `postgresql://${role}@localhost/${role}?host=${encodeURIComponent(socket)}`
 
-/** The address of the one that a living product holds on this folder; null when none does. */
+/** The connection string of the product running on this data folder; null when none is. */
 export function findRunning(dataDir: string): string | null {
   const dir = resolve(dataDir)
   const [lock, pid] = [`${dir}.lock`, join(dir, 'postmaster.pid')]

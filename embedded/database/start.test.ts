@@ -1,4 +1,4 @@
-// The launcher of the embedded database against real folders, real kills and a closed project folder.
+// Starting the embedded database: real folders, real kills, an unreachable project folder.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { StartRefusal } from '../refusal.ts'
 import { checkRoom, startDatabase } from './start.ts'
 
-// A cluster made once, stopped, that the tests copy: making one costs a second.
+// A stopped cluster, made once and copied by the tests: making one takes a second.
 const model = fs.mkdtempSync(join(tmpdir(), 'essai-modele-'))
 beforeAll(async () => {
   fs.chmodSync(model, 0o755)
@@ -41,7 +41,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
   }
 }
 
-/** A product apart that starts the database, says « prêt » with its address, and stays. */
+/** A separate process that starts the database, prints « prêt » with its address, and stays. */
 async function productOn(dir: string) {
   const module = JSON.stringify(join(import.meta.dirname, 'start.ts'))
   const script = `import { startDatabase } from ${module}

@@ -1,4 +1,4 @@
-// Starts PostgreSQL from the binaries of the registry, for a machine that has no database of its own: unix socket only.
+// Starts PostgreSQL from the npm binaries, for a machine without a database; Unix socket only.
 import * as fs from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { elsewhere, StartRefusal } from '../refusal.ts'
@@ -10,8 +10,8 @@ import { ownerOf } from './owner.ts'
 import { launch, type Running } from './run.ts'
 
 /**
- * Starts PostgreSQL on this folder (made on the first start) and gives the address of its database `kinebouge`; with other settings
- * of PostgreSQL's than the product's, when they are said. `onLost` hears that it ended and does not come back.
+ * Starts PostgreSQL on a data folder (created on the first start) and returns the connection string of `kinebouge`. `settings`
+ * overrides PostgreSQL settings. `onLost` is called if it ends for good.
  */
 export async function startDatabase(
   dataDir: string,
@@ -38,10 +38,10 @@ export async function startDatabase(
   }
 }
 
-/** What a new database takes in the hours that follow, in MB. */
+/** Space that a new database needs in its first hours, in MB. */
 const roomMin = 300
 
-/** A disk that would fill while it is made says so before. */
+/** Refuses to start when the disk is nearly full. */
 export function checkRoom(dir: string, min = roomMin): void {
   const { bavail, bsize } = fs.statfsSync(dirname(dir))
   const left = Math.floor((bavail * bsize) / 1e6)

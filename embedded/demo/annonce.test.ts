@@ -1,4 +1,4 @@
-// The demo ads themselves, drawn over the real communes of France, without a database.
+// The demo ads over the real communes of France, without a database.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
@@ -143,7 +143,7 @@ test('des remplacements d’été se cherchent, et un critère sur deux au moins
   expect(remplacements.filter(({ demi_journees }) => demi_journees).length).toBeGreaterThan(remplacements.length / 2)
 })
 
-/** Whether the dates of a contract, moved as far as they may, touch a period. */
+/** Whether a contract's dates, widened by their flexibility, overlap a period. */
 function touches(
   { datecontrat_annonce, datefin_annonce, souplesse_jours }: AnnonceDemo,
   du: string,

@@ -1,4 +1,4 @@
-// The demo ads: who publishes what, where, under which plan, since when.
+// Demo ads: advertiser, place, plan, age.
 import type { Criteres } from '#domain/critere/critere.ts'
 import { type CodeTarif, codeGratuit } from '#domain/paiement/plan.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
@@ -33,10 +33,10 @@ export interface AnnonceDemo extends Criteres {
 
 const jour = 86_400_000
 
-/** Days each plan stays online, read from the table tarif. */
+/** How many days each plan stays online, from the table tarif. */
 export type Durees = Readonly<Record<CodeTarif, number>>
 
-/** The ads of a moment, each with its advertiser. */
+/** All ads for a given moment, each with its advertiser. */
 export function createAnnonces(
   communes: readonly Commune[],
   membres: readonly Membre[],
@@ -60,7 +60,7 @@ interface When {
   date_expiration: Date | null
 }
 
-/** Dates that go with the plan and the status. */
+/** Dates that fit the plan and the status. */
 function drawWhen(
   { code_tarif, status_annonce, depuis }: Place,
   durees: Durees,
@@ -71,7 +71,7 @@ function drawWhen(
   if (status_annonce === 'En attente')
     return { date_creation: ago(depuis ?? hasard.int(1, 96) / 24), date_publication: null, date_expiration: null }
   const duree = durees[code_tarif]
-  // New ads are a little more numerous than old ones; those of the last hour are chosen.
+  // Slightly more recent ads than old ones; those of the last hour are chosen explicitly.
   const age =
     status_annonce === 'Expirée'
       ? duree + (depuis ?? (duree * hasard.next()) / 2 + 1 / 24)
@@ -98,11 +98,11 @@ function writeAnnonce(
         [types.assistanat, 36],
         [types.remplacement, 32],
         [types.collaboration, 20],
-        // The accounts one signs in with look for people.
+        // The demo accounts look for people rather than sell.
         [types.cession, sub.startsWith('demo-membre-') ? 12 : 0],
       ] as const)
   const limite = limiteTarif(code_tarif)
-  // The contract of an ad that can be read starts after today.
+  // A visible ad's contract starts in the future.
   const over = status_annonce === 'Expirée' || status_annonce === 'Archivée'
   const drawn = drawTrait(type, commune, over ? when.date_publication! : now, hasard)
   const trait = juillet ? moveToJuillet(drawn, now, hasard) : drawn

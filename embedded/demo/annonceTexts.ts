@@ -1,10 +1,10 @@
-// Texts of demo ads: sentences on the subjects a kiné writes about, as many as the plan leaves room for.
+// Texts of demo ads, made of sentences that a physiotherapist would write, within the plan's limit.
 import type { SeededRandom } from './seededRandom.ts'
 
-/** The sentences a cabinet may say on a subject. */
+/** Sentences that a practice may say on a subject. */
 type Say = (sujet: string) => string[]
 
-/** Subjects of phrase.md by paragraph, in the order they are read; a plan with little room has one paragraph. */
+/** Subjects of phrase.md by paragraph, in reading order; plans with short texts use one paragraph. */
 const plan: readonly (readonly string[])[] = [
   ['ouverture', 'patientèle', 'équipe'],
   ['plateau', 'domicile', 'logiciel'],
@@ -13,10 +13,10 @@ const plan: readonly (readonly string[])[] = [
   ['fin'],
 ]
 
-/** A sentence that a text of 200 characters can afford. */
+/** Longest sentence for a text of 200 characters. */
 const bref = 48
 
-/** A text within a number of characters. */
+/** A text of at most `max` characters. */
 export function writeTexte(say: Say, max: number, hasard: SeededRandom): string {
   return max <= 200 ? writeBref(say, max, hasard) : writeLong(say, max, hasard)
 }
@@ -34,11 +34,11 @@ function writeBref(say: Say, max: number, hasard: SeededRandom): string {
 }
 
 function writeLong(say: Say, max: number, hasard: SeededRandom): string {
-  // Some stop early: few people fill the room to the last character.
+  // Some stop early: few people use the whole limit.
   const room = Math.min(max, Math.round(max * (0.55 + hasard.next() / 2)))
   let left = room
   let said = ''
-  /** A sentence on a subject, about something else than `dites`. */
+  /** A sentence on a subject that does not repeat `dites`. */
   function take(sujet: string, dites: string[] = []): string[] {
     const phrases = say(sujet).filter((phrase) => !dites.some((dite) => isAlike(dite, phrase)))
     const phrase = choose(phrases, left, said, room, hasard)
@@ -59,17 +59,17 @@ function writeLong(say: Say, max: number, hasard: SeededRandom): string {
   return paragraphs.map((phrases) => phrases.join(' ')).join(max <= 500 ? ' ' : '\n\n')
 }
 
-/** Subjects that bear a second sentence where there is room. */
+/** Subjects that may have a second sentence. */
 const vastes = new Set(['plateau', 'cadre de vie'])
 
 const motsOf = (phrase: string): string[] => phrase.toLowerCase().match(/\p{L}{5,}/gu) ?? []
 
-/** Whether two sentences name a same thing. */
+/** Whether two sentences share a significant word. */
 const isAlike = (one: string, other: string): boolean => motsOf(one).some((mot) => motsOf(other).includes(mot))
 
 const semaine = /\d jours/
 
-/** One sentence that fits and says nothing again, a long one where the plan is generous. */
+/** A sentence that fits and repeats nothing; longer ones where the plan allows. */
 function choose(phrases: string[], left: number, said: string, room: number, hasard: SeededRandom): string | null {
   const fresh = phrases.filter(
     (phrase) => phrase.length + 2 <= left && !said.includes(phrase) && !(semaine.test(said) && semaine.test(phrase)),
@@ -79,7 +79,7 @@ function choose(phrases: string[], left: number, said: string, room: number, has
   return hasard.pick(longs.length > 0 && hasard.chance(room > 600 ? 0.85 : 0.35) ? longs : fresh)
 }
 
-/** A title within a number of characters. */
+/** A title of at most `max` characters. */
 export function writeTitre(say: (sujet: string) => string[], max: number, hasard: SeededRandom): string {
   const fitting = say('titre').filter((titre) => titre.length <= max)
   const titre = fitting.length > 0 ? hasard.pick(fitting) : say('titre sans ville')[0]!
@@ -91,6 +91,6 @@ export function writeTitre(say: (sujet: string) => string[], max: number, hasard
   return suivi ? hasard.pick(fits) : titre
 }
 
-/** Whether the second says a word of the first again. */
+/** Whether the second repeats a word of the first. */
 const repeats = (dit: string, atout: string): boolean =>
   atout.split(' ').some((mot) => mot.length > 3 && dit.toLowerCase().includes(mot))

@@ -1,9 +1,9 @@
-// The six accounts of the demo that one can sign in with.
+// The six demo accounts that can sign in.
 
 export interface CompteDemo {
   sub: string
   email: string
-  /** The use of the account, as the start of the product says it. */
+  /** What the account is for, as printed at start. */
   role: string
   pseudo_personne: string | null
   isVIP?: boolean

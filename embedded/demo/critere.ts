@@ -1,10 +1,10 @@
-// The criteria of a demo ad: what its cabinet is, told by some advertisers and left unsaid by others.
+// Criteria of a demo ad: the traits of its practice, of which some advertisers fill in only a part.
 import type { Criteres, Patientele } from '#domain/critere/critere.ts'
 import { criteresVides } from '#domain/critere/writeCriteres.ts'
 import { type Pratique, type Trait, types } from './practiceTraits.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
-/** How often an advertiser fills an optional field. */
+/** How often an advertiser fills in an optional field. */
 const rempli = 0.6
 
 export function drawCriteres(trait: Trait, hasard: SeededRandom): Criteres {
@@ -43,7 +43,7 @@ const patienteleDe: Readonly<Record<Pratique, Patientele[] | null>> = {
 const tailleDe = ({ kines }: Trait): Criteres['taille_cabinet'] =>
   kines === 1 ? 'seul' : kines < 4 ? 'petit' : 'grand'
 
-/** A cabinet that lodges says it; the others seldom say that they do not. */
+/** A practice that offers lodging says so; the others rarely say they do not. */
 function drawLogement({ logement }: Trait, hasard: SeededRandom): Criteres['logement'] {
   if (logement) return 'fourni'
   return hasard.weighted([

@@ -1,4 +1,4 @@
-// Everything the demo shows at a moment; the same seed and the same moment give the same demo.
+// The whole demo at a given moment; the same seed and moment give the same demo.
 import { type AnnonceDemo, createAnnonces, type Durees } from './annonce.ts'
 import { createForums, type ForumDemo, type MessageForumDemo } from './forum.ts'
 import { createMembres, type Membre } from './membre.ts'

@@ -1,14 +1,14 @@
-// The dialogues of the demo, read from Markdown: a title, a few settings, then each speaker's words in turn.
+// Reads demo dialogues from Markdown: a title, settings, then the speakers' words.
 import { readFileSync } from 'node:fs'
 
 export interface Dialogue {
   titre: string
-  /** The lines « nom : valeur » under the title. */
+  /** Lines « nom : valeur » under the title. */
   reglages: ReadonlyMap<string, string>
   paroles: readonly (readonly [qui: string, texte: string])[]
 }
 
-/** The dialogues of a file beside this one. */
+/** Reads the dialogues of a file of this folder. */
 export const readDialogues = (file: string): Dialogue[] =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
     .split(/^# /m)

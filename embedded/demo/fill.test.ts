@@ -1,4 +1,4 @@
-// The demo in a real database: written once, whole, with its counters, and never over somebody's data.
+// Filling a real database with the demo: once, completely, with its counters, never over existing data.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -129,7 +129,7 @@ test('une base qui a déjà servi n’est pas touchée', async () => {
   const before = await one('select count(*) from annonce')
   const createAccount = () => Promise.reject(new Error('personne ne doit être créé'))
   expect(await fillDemo({ pool, now, createAccount })).toBe(false)
-  // An ad that was paid for cannot be deleted: the rest is.
+  // A paid ad cannot be deleted: everything else is.
   await pool.query(
     'delete from annonce where not payante_annonce and uuid_annonce not in (select uuid_annonce from message where uuid_annonce is not null)',
   )

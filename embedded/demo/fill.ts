@@ -1,4 +1,4 @@
-// Fills an empty database with the demo: its accounts, its members, their ads and their money, all or nothing.
+// Fills an empty database with the demo accounts, members, ads and payments, all or nothing.
 import type pg from 'pg'
 import { type CodeTarif, isPayant } from '#domain/paiement/plan.ts'
 import { advisoryLocks } from '#domain/protocol/advisoryLocks.ts'
@@ -18,8 +18,8 @@ export interface FillOptions {
 const jour = 86_400_000
 
 /**
- * Says whether the demo was written: a database that holds a member or an ad is left as it is. Its transaction is opened by hand:
- * the server's way of doing so is not for embedded services to know (ADR 001).
+ * Returns whether the demo was written: a database with a member or an ad is left alone. The transaction is written by hand
+ * because embedded services may not import the server (ADR 001).
  */
 export async function fillDemo({ pool, now, createAccount }: FillOptions): Promise<boolean> {
   const client = await pool.connect()
@@ -31,7 +31,8 @@ export async function fillDemo({ pool, now, createAccount }: FillOptions): Promi
     const blank = await isBlank(client)
     if (blank) {
       const accounts = createAccounts(createAccount)
-      // Heard even when the insertion fails first; awaited before the commit, so that a filled demo can be signed in to.
+      // Handled here in case the insertion fails first; awaited before the commit, so that the demo's accounts exist when it
+      // does.
       accounts.catch(() => {})
       await insertDemo(client, now)
       await accounts
@@ -56,7 +57,7 @@ async function createAccounts(createAccount: FillOptions['createAccount']): Prom
 }
 
 async function insertDemo(client: pg.ClientBase, now: Date): Promise<void> {
-  // Loaded here: it weighs nothing on the starts that follow the first.
+  // Loaded here, so that later starts do not need it.
   const { createDemo } = await import('./demo.ts')
   const demo = createDemo(await readCommunes(client), await readDurees(client), now)
   const date_inscription = new Date(now.getTime() - 120 * jour)
@@ -66,7 +67,7 @@ async function insertDemo(client: pg.ClientBase, now: Date): Promise<void> {
     demo.membres.map((membre) => ({ ...membre, date_inscription })),
   )
   const uuids = await readUuids(client)
-  /** The same rows, their author under the name of a column. */
+  /** Rows whose author is in the given column. */
   const signed = (rows: readonly { sub: string }[], column: string) =>
     rows.map(({ sub, ...row }) => ({ ...row, [column]: uuids.get(sub) }))
   const annonces = demo.annonces.map(({ code_departement, ...annonce }) => ({
@@ -99,7 +100,7 @@ async function isBlank(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.blank
 }
 
-/** Communes with a postal code: Paris, Lyon and Marseille are their arrondissements. */
+/** Communes with a postal code; Paris, Lyon and Marseille by arrondissement. */
 async function readCommunes(client: pg.ClientBase): Promise<Commune[]> {
   const { rows } = await client.query<Commune>(`
     select code_commune, nom_commune, code_departement, population, code_postal
@@ -118,7 +119,7 @@ async function readDurees(client: pg.ClientBase): Promise<Durees> {
   return Object.fromEntries(rows.map(({ code_tarif, duree_jours }) => [code_tarif, duree_jours])) as Durees
 }
 
-/** Rows whose keys are columns of the table; the other columns take their default. */
+/** Inserts rows whose keys are columns; other columns take their default. */
 async function insert(client: pg.ClientBase, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0]!).join(', ')
   await client.query(
@@ -127,7 +128,7 @@ async function insert(client: pg.ClientBase, table: string, rows: readonly objec
   )
 }
 
-/** The payment of an ad bears its price, and dates from its creation. */
+/** The payment of an ad has its price and its creation date. */
 async function insertPaiements(client: pg.ClientBase, paiements: readonly PaiementDemo[]): Promise<void> {
   await client.query(
     `insert into paiement (uuid_personne, uuid_annonce, code_moyendepaiement, montant_centimes, etat, date_paiement)
@@ -137,7 +138,7 @@ async function insertPaiements(client: pg.ClientBase, paiements: readonly Paieme
   )
 }
 
-/** The ledger of each member: every paid ad is debited when it is created, and its payment credited when it is shown. */
+/** Each member's ledger: a paid ad is debited at creation, and its payment credited at publication. */
 async function insertOperations(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce, uuid_paiement)
@@ -151,7 +152,7 @@ async function insertOperations(client: pg.ClientBase): Promise<void> {
     ) as ligne order by date_operation, montant`)
 }
 
-/** A row for each reader of a day. */
+/** One row per viewer and day. */
 async function insertVues(client: pg.ClientBase, vues: readonly VueDemo[]): Promise<void> {
   await client.query(
     `insert into vue_annonce (uuid_annonce, jour, lecteur)
@@ -161,7 +162,7 @@ async function insertVues(client: pg.ClientBase, vues: readonly VueDemo[]): Prom
   )
 }
 
-/** The pair of a conversation is kept in the order of its ids. No mail leaves for what is unread here: it was all told. */
+/** The two members of a conversation are stored sorted by id. Unread messages cause no mail: all are marked as notified. */
 function conversationRow({ subs, lus, ...row }: ConversationDemo, uuids: ReadonlyMap<string, string>): object {
   const [a, b] = subs
     .map((sub, i) => ({ uuid: uuids.get(sub)!, lu: lus[i] }))

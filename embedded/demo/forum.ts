@@ -1,4 +1,4 @@
-// The demo forum: its topics with their hours, the latest a few minutes old.
+// Demo forum topics with their dates, the latest a few minutes old.
 import { extraitLignes } from '#domain/text/texte.ts'
 import { type Dialogue, readDialogues } from './dialogue.ts'
 import { findMembre, type Membre } from './membre.ts'
@@ -24,7 +24,7 @@ export interface MessageForumDemo {
 }
 
 const heure = 3_600_000
-/** The oldest topics are younger than their authors' accounts. */
+/** Topics must be younger than their authors' accounts (hours). */
 const ageMax = 85 * 24
 
 export function createForums(
@@ -62,7 +62,7 @@ export function createForums(
   return { forums, messagesForum }
 }
 
-/** The first topics are alive, the last ones have been silent for weeks; answers come within the hour or the next days. */
+/** The first topics are active, the last have been silent for weeks; answers come within an hour or a few days. */
 function drawDates(paroles: Dialogue['paroles'], share: number, now: Date, hasard: SeededRandom): Date[] {
   const last = 0.2 + ageMax * 0.7 * share ** 2 + 5 * share
   const ages = [last]

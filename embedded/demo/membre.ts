@@ -1,4 +1,4 @@
-// The demo members: the accounts one can sign in with, and the colleagues who fill the site around them.
+// Demo members: accounts that can sign in, and colleagues around them.
 import { readFileSync } from 'node:fs'
 import { demoAccounts } from './compte.ts'
 import type { SeededRandom } from './seededRandom.ts'
@@ -12,7 +12,7 @@ export interface Membre {
 
 const pseudos = readFileSync(new URL('./collegues.md', import.meta.url), 'utf8').match(/(?<=^- ).+$/gm) ?? []
 
-/** The accounts, then their colleagues; two colleagues in three left a phone, of the numbers kept for fiction. */
+/** The accounts, then colleagues; two colleagues in three have a phone number, from the range reserved for fiction. */
 export function createMembres(hasard: SeededRandom): Membre[] {
   const phone = () =>
     `06 39 98 ${String(hasard.int(0, 99)).padStart(2, '0')} ${String(hasard.int(0, 99)).padStart(2, '0')}`
@@ -31,7 +31,7 @@ export function createMembres(hasard: SeededRandom): Membre[] {
   return [...accounts, ...colleagues]
 }
 
-/** The member of a pseudo, as the demo's dialogues name them. */
+/** The member with a pseudo, as dialogues name them. */
 export function findMembre(membres: readonly Membre[], pseudo: string): Membre {
   const membre = membres.find(({ pseudo_personne }) => pseudo_personne === pseudo)
   if (!membre) throw new Error(`personne ne s’appelle « ${pseudo} » dans la démonstration`)

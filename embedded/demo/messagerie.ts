@@ -1,4 +1,4 @@
-// The demo conversations: what the accounts and their colleagues write to each other, some of it not read yet.
+// Demo conversations, some with unread messages.
 import { nameAnnonce } from '#domain/messagerie/messagerie.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import { type Dialogue, readDialogues } from './dialogue.ts'
@@ -7,11 +7,11 @@ import type { SeededRandom } from './seededRandom.ts'
 
 export interface ConversationDemo {
   uuid_conversation: string
-  /** The account, then who it talks with. */
+  /** The account, then its correspondent. */
   subs: readonly [string, string]
   dernier_rang: number
   date_dernier_message: Date
-  /** The last rank each of the two has read, in the same order. */
+  /** The last rank read by each, in the same order. */
   lus: readonly [number, number]
 }
 
@@ -90,7 +90,7 @@ const isShownBy =
   ({ sub, status_annonce }: AnnonceDemo): boolean =>
     sub === compte && status_annonce === 'Actif'
 
-/** Unread messages came in one go; answered ones took the time people take. */
+/** Unread messages were sent together; answers took a plausible time. */
 function drawDates({ paroles, reglages }: Dialogue, now: Date, hasard: SeededRandom): Date[] {
   const ages = [Number(reglages.get('minutes'))]
   while (ages.length < paroles.length) {

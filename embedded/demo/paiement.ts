@@ -1,4 +1,4 @@
-// The demo payments: every ad that was shown is paid for, and a few cheques are on their way to the operator.
+// Demo payments: every published paid ad is paid for, and a few cheques await the operator.
 import { isPayant } from '#domain/paiement/plan.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import type { SeededRandom } from './seededRandom.ts'
@@ -20,7 +20,7 @@ export function createPaiements(annonces: readonly AnnonceDemo[], hasard: Seeded
       code_moyendepaiement: hasard.chance(0.85) ? ('CB' as const) : ('CHQ' as const),
       etat: 'reçu' as const,
     }))
-  // Camille's stays without a payment: it shows what an ad to be paid looks like.
+  // Camille's ad stays unpaid, as an example.
   const attendus = payantes
     .filter(({ status_annonce, sub }) => status_annonce === 'En attente' && sub !== 'demo-camille')
     .slice(0, chequesAttendus)

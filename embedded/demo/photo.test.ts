@@ -1,4 +1,4 @@
-// The pictures of the demo: photos that the site accepts, each room unlike the others.
+// Demo photos: accepted by the site, and all different.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The photos of the demo's ads: pictures of rooms kept beside this file (tasks/drawPieces.ts), each sent as a member sends one.
+// Photos of demo ads: pictures of this folder (made by tasks/drawPieces.ts), sent as a member would.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
@@ -10,11 +10,11 @@ import { createSeededRandom, type SeededRandom } from './seededRandom.ts'
 const folder = new URL('./pieces/', import.meta.url)
 const photosMax = 5
 const partIllustree = 0.8
-/** The ads that the list begins with all have one: those above them may not be online yet. */
+/** The first ads of the list all have a photo; those above them may not be online yet. */
 const premieres = 12
 const seed = 20_260_102
 
-/** What must be true of a town and a text for a room to be that cabinet's. */
+/** What the town or the text must mention for a picture to fit. */
 const conditions: readonly (readonly [RegExp, RegExp])[] = [
   [/^bassin/, /balnéo|bassin/i],
   [/^studio/, /studio|logement/i],
@@ -26,20 +26,20 @@ const conditions: readonly (readonly [RegExp, RegExp])[] = [
 export interface Illustration<Image> {
   pool: pg.Pool
   now: Date
-  /** As the site encodes a photo that is sent. */
+  /** Encodes a picture as the site encodes uploads. */
   encode(bytes: Uint8Array): Promise<Image | null>
-  /** Puts a picture among the photos of an ad, last. */
+  /** Adds a picture after an ad's other photos. */
   add(uuid_annonce: string, image: Image): Promise<void>
-  /** Aborted when the product stops: what is left is not added. */
+  /** Aborted when the product stops; the remaining photos are not added. */
   signal: AbortSignal
 }
 
-/** Gives photos to most ads whose plan has some, in the order of the list: the first have one. */
+/** Adds photos to most ads whose plan allows them, in the order of the list. */
 export async function addPhotos<Image>({ pool, now, encode, add, signal }: Illustration<Image>): Promise<void> {
   const hasard = createSeededRandom(seed)
   const files = hasard.shuffle(readdirSync(folder).sort())
   const images = new Map<string, Image>()
-  // All at once, before anything else: what members publish meanwhile is theirs.
+  // All ads are chosen first: ads published meanwhile by members are not touched.
   for (const { uuid_annonce, dit } of await chooseAnnonces(pool, now, hasard)) {
     for (const file of chooseFiles(files, dit, hasard)) {
       if (signal.aborted) return
@@ -53,7 +53,7 @@ export async function addPhotos<Image>({ pool, now, encode, add, signal }: Illus
 
 const sceneOf = (file: string): string => file.replace(/-.*/, '')
 
-/** One to five rooms of a cabinet, no two of a kind. The first goes to the end of the files, so that no neighbour shows it. */
+/** One to five different rooms. The first goes to the end of the queue, so that neighbouring ads differ. */
 function chooseFiles(files: string[], dit: string, hasard: SeededRandom): string[] {
   const possible = files.filter((file) => conditions.every(([room, said]) => !room.test(file) || said.test(dit)))
   const first = possible[0]!

@@ -1,5 +1,5 @@
-// The places of the demo ads before they are written: a town, an advertiser, a plan and what has become of it. One ad in ten is paid
-// for, so that the free ones begin on the second page of the list.
+// Decides the demo ads before writing them: town, advertiser, plan, status. One ad in ten is paid, so that free ads begin on the
+// second page.
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { type CodeTarif, codeGratuit } from '#domain/paiement/plan.ts'
 import type { Membre } from './membre.ts'
@@ -13,19 +13,19 @@ export interface Place {
   sub: string
   code_tarif: CodeTarif
   status_annonce: Statut
-  /** A replacement of July that lodges. */
+  /** A July replacement with lodging. */
   juillet: boolean
-  /** Days since it was created, published or has expired, by its status; drawn when it is not said. */
+  /** Age in days, since creation, publication or expiry depending on the status; drawn at random when absent. */
   depuis?: number
 }
 
 type Sort = Pick<Place, 'code_tarif' | 'status_annonce' | 'depuis'>
 
 const count = 372
-/** Inhabitants of the smallest place where somebody pays for an ad. */
+/** Smallest population of a town with a paid ad. */
 const bourg = 3000
 
-/** The towns where the accounts work, the number of ads there that are theirs, and those of them that show something. */
+/** Towns of the demo accounts: number of ads there, and which show a particular state. */
 const chezSoi: readonly { sub: string; departement: string; nombre: number; sorts: readonly Sort[] }[] = [
   {
     sub: 'demo-camille',
@@ -55,7 +55,7 @@ const chezSoi: readonly { sub: string; departement: string; nombre: number; sort
   },
 ]
 
-/** The paid ads of the others: how many of each plan and status, and since when; the newest of all, which the home page shows, have photos. */
+/** Other paid ads: number per plan and status, and age; the newest, shown on the home page, have photos. */
 const payees: readonly (readonly [CodeTarif, Statut, number, depuis?: number])[] = [
   ['P0003', 'Actif', 1, 1 / 96],
   ['P0003', 'Actif', 1, 1 / 40],
@@ -70,7 +70,7 @@ const payees: readonly (readonly [CodeTarif, Statut, number, depuis?: number])[]
   ['P0003', 'Archivée', 1],
 ]
 
-/** Every place: those of the accounts, those of July, and the others, where one that is paid for may stand anywhere. */
+/** All ads: those of the accounts, those of July, then the others, among which paid ones are spread. */
 export function choosePlaces(communes: readonly Commune[], membres: readonly Membre[], hasard: SeededRandom): Place[] {
   const free = (commune: Commune): Place => ({
     commune,
@@ -104,7 +104,7 @@ export function choosePlaces(communes: readonly Commune[], membres: readonly Mem
   return giveToColleagues([...places, ...juillet], membres)
 }
 
-/** Gives what is nobody's yet to the colleagues, each in a stretch of country. */
+/** Gives the remaining ads to colleagues, each within one region. */
 function giveToColleagues(places: Place[], membres: readonly Membre[]): Place[] {
   const order = places
     .filter(({ sub }) => sub === '')

@@ -1,4 +1,4 @@
-// The traits of one demo cabinet: drawn first, so that its title and every sentence of its ad agree.
+// Traits of a demo practice, drawn first so that its title and sentences agree.
 import type { Criteres } from '#domain/critere/critere.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { type Commune, cadreDe, placeVille } from './towns.ts'
@@ -19,7 +19,7 @@ export const pratiques = [
 ] as const
 export type Pratique = (typeof pratiques)[number]
 
-/** Why a colleague is absent, and why a cabinet is sold. */
+/** Reasons for an absence, and for a sale. */
 export const motifs = ['congés', 'maternité', 'formation', 'convalescence', 'voyage'] as const
 export const departs = ['retraite', 'région', 'salariat'] as const
 
@@ -30,7 +30,7 @@ export interface Trait {
   ou: string
   cadre: ReturnType<typeof cadreDe>
   pratique: Pratique
-  /** Kinés of the cabinet, the one who leaves included. */
+  /** Physiotherapists in the practice, including the one who leaves. */
   kines: number
   balneo: boolean
   domicile: 'aucun' | 'un peu' | 'tournée'
@@ -43,15 +43,15 @@ export interface Trait {
   depart: (typeof departs)[number]
   debut: Date
   fin: Date
-  /** Days by which a replacement may move, where it is said. */
+  /** Flexibility of a replacement's dates, when stated. */
   souplesse: Criteres['souplesse_jours']
-  /** The advertiser says « tu ». */
+  /** Whether the advertiser writes « tu ». */
   tu: boolean
 }
 
 const jour = 86_400_000
 
-/** The whole of one cabinet; the ad is published at `publication` and its contract starts after `auPlusTot`. */
+/** Draws a practice; its contract starts after `auPlusTot`. */
 export function drawTrait(type: TypeAnnonce, commune: Commune, auPlusTot: Date, hasard: SeededRandom): Trait {
   const cadre = cadreDe(commune)
   const motif = hasard.weighted([
@@ -89,7 +89,7 @@ export function drawTrait(type: TypeAnnonce, commune: Commune, auPlusTot: Date, 
   }
 }
 
-/** The same cabinet, lodging a replacement of the July that can be searched for: that of this year until it is over. */
+/** Makes it a July replacement with lodging, this year or the next one. */
 export function moveToJuillet(trait: Trait, now: Date, hasard: SeededRandom): Trait {
   const annee = now.getUTCFullYear() + (now.getUTCMonth() > 6 ? 1 : 0)
   const from = Math.max(Date.UTC(annee, 6, 1), now.getTime() + 7 * jour)
@@ -102,12 +102,12 @@ export function moveToJuillet(trait: Trait, now: Date, hasard: SeededRandom): Tr
     logement: true,
     debut,
     fin: new Date(debut.getTime() + (7 * hasard.int(1, 4) - 3) * jour),
-    // When July is about to end, only dates that move touch it.
+    // Late in July, only flexible dates still match.
     souplesse: debut.getTime() < aout ? trait.souplesse : 30,
   }
 }
 
-/** A start within six months: a Monday, as contracts begin. */
+/** A Monday within six months. */
 function drawDebut(type: TypeAnnonce, auPlusTot: Date, hasard: SeededRandom): Date {
   return nextLundi(new Date(auPlusTot.getTime() + (7 + hasard.int(0, type === types.remplacement ? 110 : 163)) * jour))
 }
@@ -115,7 +115,7 @@ function drawDebut(type: TypeAnnonce, auPlusTot: Date, hasard: SeededRandom): Da
 /** The Monday on or after a day. */
 const nextLundi = (date: Date): Date => new Date(date.getTime() + ((8 - date.getUTCDay()) % 7) * jour)
 
-/** Whole weeks of absence, by what it is for. */
+/** Length of an absence in whole weeks, by reason. */
 function dureeJours(motif: Trait['motif'], hasard: SeededRandom): number {
   const semaines = {
     congés: hasard.int(1, 4),
@@ -127,7 +127,7 @@ function dureeJours(motif: Trait['motif'], hasard: SeededRandom): number {
   return 7 * semaines[motif]
 }
 
-/** The share kept by the one who works, as usual for the type; a cession has none. */
+/** A usual share for the type; none for a sale. */
 function drawRetrocession(type: TypeAnnonce, hasard: SeededRandom): number | null {
   if (type === types.assistanat) return hasard.pick([65, 68, 70, 70, 72, 75, 75, 77, 78, 80])
   if (type === types.remplacement) return hasard.pick([70, 75, 75, 78, 80, 80, 85, 88, 90])

@@ -1,20 +1,20 @@
-// Chance that repeats itself: the same seed gives the same draws, on every machine.
+// A seeded random generator: the same seed gives the same values everywhere.
 
 export interface SeededRandom {
-  /** From 0 to 1, 1 excluded. */
+  /** Between 0 included and 1 excluded. */
   next(): number
-  /** A whole number between two bounds, both possible. */
+  /** An integer between two inclusive bounds. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** A value drawn by its weight. */
+  /** A value chosen by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T
-  /** The list in another order; the one given stays as it is. */
+  /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[]
   uuid(): string
 }
 
-/** Draws by mulberry32: 32 bits of state are plenty for texts. */
+/** The mulberry32 algorithm: 32 bits of state are enough here. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {

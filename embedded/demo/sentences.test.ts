@@ -1,4 +1,4 @@
-// The prose of the demo, kept in Markdown: what a slip of the pen in it would silence or break.
+// Checks phrase.md: typing mistakes that would lose or break a sentence.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { writeTexte } from './annonceTexts.ts'

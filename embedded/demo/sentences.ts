@@ -1,9 +1,9 @@
-// The sentences of a demo ad on a subject: those of phrase.md whose conditions its cabinet meets, filled in.
+// Sentences of phrase.md that fit a demo practice, with their variables filled in.
 import { readFileSync } from 'node:fs'
 import { auJour, enMois, periode, saison, type Trait, types, versMois } from './practiceTraits.ts'
 
 interface Groupe {
-  /** Traits the cabinet must have, then those it must not. */
+  /** Traits the practice must have, then must not have. */
   avec: string[]
   sauf: string[]
   phrases: string[]
@@ -18,7 +18,7 @@ function readGroupe(section: string): Groupe {
   return { avec: wordsOf(avec), sauf: wordsOf(sauf), phrases }
 }
 
-/** The groups of each subject. */
+/** Groups of sentences by subject. */
 const sujets = new Map(
   readFileSync(new URL('./phrase.md', import.meta.url), 'utf8')
     .split(/^# /m)
@@ -31,7 +31,7 @@ const sujets = new Map(
 
 const lettres = ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept']
 
-/** Every condition that is true of a cabinet, as phrase.md names them. */
+/** The facts about a practice, named as in phrase.md. */
 function faitsOf({ type, pratique, kines, cadre, retrocession, ...trait }: Trait): Set<string> {
   const dits = {
     toujours: true,
@@ -80,7 +80,7 @@ function valeursOf(trait: Trait): Record<string, string | number> {
   }
 }
 
-/** Everything one cabinet may say, subject by subject. */
+/** The sentences that a practice may say, by subject. */
 export function createParole(trait: Trait): (sujet: string) => string[] {
   const faits = faitsOf(trait)
   const valeurs = valeursOf(trait)
@@ -96,7 +96,7 @@ export function createParole(trait: Trait): (sujet: string) => string[] {
       .flatMap(({ phrases }) => phrases.map(fill))
   valeurs.enseigne = say('enseigne')[0]!
   const raisons = say('raison')
-  // An opening that gives a reason is said once for each of them.
+  // An opening that gives a reason exists once per reason.
   return (sujet) =>
     sujet === 'ouverture' && raisons.length > 0
       ? raisons.flatMap((raison) => say(sujet).map((phrase) => phrase.replace('{raison}', raison)))

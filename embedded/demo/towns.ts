@@ -1,4 +1,4 @@
-// The places of the demo ads: every department, a few towns the demo is shown on, and elsewhere as many as people live there.
+// Towns of demo ads: every department, some chosen towns, then by population.
 import { codesDepartement } from '#domain/commune/departement.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
@@ -10,7 +10,7 @@ export interface Commune {
   population: number
 }
 
-/** The towns where the demo accounts work and where a first search is likely: prefix of code_commune, number of ads. */
+/** Towns of the demo accounts and of likely first searches: prefix of code_commune, number of ads. */
 const vitrines: readonly (readonly [string, number])[] = [
   ['37261', 8],
   ['37', 7],
@@ -20,7 +20,7 @@ const vitrines: readonly (readonly [string, number])[] = [
   ['6938', 8],
 ]
 
-/** The towns where a replacement of July is found whatever the day, and their neighbours; all within thirty kilometres. */
+/** Towns where a July replacement always exists, with neighbours within thirty kilometres. */
 export const villesEte: Readonly<Record<string, readonly string[]>> = {
   Paris: ['75111', '92012', '93048', '78646'],
   Lyon: ['69383', '69266', '69029', '69034'],
@@ -41,7 +41,7 @@ export function findVilles(communes: readonly Commune[]): Commune[] {
   return Object.values(villesEte).flatMap((villes) => villes.map((code) => codes.get(code)!))
 }
 
-/** The communes of `count` ads: one in each department, then the shop windows, then by population. */
+/** The communes of `count` ads: one per department, the chosen towns, then by population. */
 export function chooseCommunes(communes: readonly Commune[], count: number, hasard: SeededRandom): Commune[] {
   const known = new Set(codesDepartement)
   const inhabited = communes.filter(({ code_departement, population }) => known.has(code_departement) && population > 0)
@@ -58,7 +58,7 @@ export function chooseCommunes(communes: readonly Commune[], count: number, hasa
   return chosen.slice(0, count)
 }
 
-/** Draws a commune by its population: a search in the running sums, because there are 35,000 of them. */
+/** Draws a commune by population, by binary search in cumulative sums (35,000 communes). */
 function picker(communes: readonly Commune[]): (hasard: SeededRandom) => Commune {
   let sum = 0
   const sums = communes.map(({ population }) => {
@@ -92,7 +92,7 @@ const littoral = codes('06 11 13 14 17 22 29 2A 2B 30 33 34 35 40 44 50 56 62 64
 const montagne = codes('04 05 09 15 31 38 39 63 64 65 66 68 73 74 88 2A 2B')
 const outremer = codes('971 972 973 974 976')
 
-/** The surroundings of a cabinet, as far as its department tells. */
+/** Surroundings of a practice, as far as its department tells. */
 export const cadreDe = ({ nom_commune, code_departement, population }: Commune) => ({
   mer: littoral.has(code_departement),
   montagne: montagne.has(code_departement),

@@ -1,4 +1,4 @@
-// The readings of the demo's ads: day by day, many when an ad appears, fewer afterwards and at week-ends.
+// Daily views of demo ads: many at publication, fewer later and at weekends.
 
 import { addJours } from '#domain/date/jour.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
@@ -6,7 +6,7 @@ import { limites } from '#domain/paiement/tarif.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
-/** How many people read an ad on a day. */
+/** Number of people who viewed an ad on a day. */
 export interface VueDemo {
   uuid_annonce: string
   /** YYYY-MM-DD */
@@ -14,10 +14,10 @@ export interface VueDemo {
   nombre: number
 }
 
-/** From Sunday on. */
+/** Factor for each day, from Sunday. */
 const semaine = [0.8, 1.2, 1.1, 1, 1, 0.9, 0.6]
 
-/** The readings of the ads whose plan tells them to their owner. */
+/** Views of ads whose plan shows them to the owner. */
 export const createVues = (annonces: readonly AnnonceDemo[], now: Date, hasard: SeededRandom): VueDemo[] =>
   annonces
     .filter(({ code_tarif, date_publication }) => limites[code_tarif].statistiques && date_publication)

@@ -1,4 +1,4 @@
-// The embedded directory: the national one's request and answers (FHIR R4), for this server alone.
+// The embedded directory: requests and answers of the Annuaire Santé (FHIR R4), for this server only.
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +16,7 @@ const profil = (nom: string) => ({
   profile: [`https://interop.esante.gouv.fr/ig/fhir/annuaire/StructureDefinition/${nom}`],
 })
 
-/** Heard by this machine alone. */
+/** Listens on the loopback only. */
 export async function startAnnuaire(): Promise<EmbeddedAnnuaire> {
   const key = randomBytes(16).toString('hex')
   const stopping = new AbortController()
@@ -66,7 +66,7 @@ const bundleOf = (found: readonly Fictif[]) => ({
   ]),
 })
 
-/** Of who practises no more, the directory shows three fields. */
+/** For someone who no longer practises, the directory returns three fields. */
 function writePraticien({ numrpps, nom, prenoms, professions, actif = true }: Fictif) {
   const bare = {
     resourceType: 'Practitioner',
@@ -102,14 +102,14 @@ const roleOf = ({ numrpps, mode }: Fictif) => ({
   code: [{ coding: [{ system: table('TRE_R23-ModeExercice'), code: mode }] }],
 })
 
-/** The practitioners of the embedded directory: fictional, on numbers that begin by 999, which nobody bears. */
+/** Fictional practitioners, with numbers starting with 999, which are never attributed. */
 interface Fictif {
   numrpps: string
   nom: string
   prenoms: string[]
-  /** Codes of the table of professions: 70 for a physiotherapist, 10 for a physician. */
+  /** Profession codes: 70 physiotherapist, 10 physician. */
   professions: string[]
-  /** Private practice or salaried. */
+  /** L for private practice, S for salaried. */
   mode?: 'L' | 'S'
   actif?: boolean
 }
@@ -124,7 +124,7 @@ const fictifs: readonly Fictif[] = [
   { numrpps: '99900000078', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], mode: 'L' },
 ]
 
-/** The numbers whose answer is a refusal, or silence. */
+/** Numbers that simulate an error status, or no answer. */
 const pannes: Readonly<Record<string, number | 'silence'>> = {
   '99900000086': 500,
   '99900000094': 'silence',

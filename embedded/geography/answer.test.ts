@@ -1,4 +1,4 @@
-// The commune API as the gazetteer answers it: the government's contract, then what people type.
+// The commune API: the government's contract, then what people type.
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { LigneCommune } from '#domain/commune/commune.ts'
@@ -159,7 +159,7 @@ describe('coordonnées', () => {
     const [lon, lat] = (row!.centre as { coordinates: [number, number] }).coordinates
     return { lat, lon, estimees: row!.coords_estimees === true }
   }
-  // Town halls and centres, read on a map.
+  // Town halls and centres, measured on a map.
   test.each([
     ['37261', 47.394, 0.685],
     ['75111', 48.859, 2.38],

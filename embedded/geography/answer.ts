@@ -1,9 +1,9 @@
-// Answers the government's commune API (geo.api.gouv.fr) from the gazetteer, in process: a path in, a Response out.
+// Answers the government's commune API (geo.api.gouv.fr) from the gazetteer, in process.
 import { readLieu } from '#domain/commune/commune.ts'
 import { nomDepartement } from '#domain/commune/departement.ts'
 import { type Found, type Gazetteer, isArrondissement, openGazetteer } from './gazetteer.ts'
 
-/** Gives what answers a path and its query as the service at the end of GEO_URL would. */
+/** Returns a function that answers a path as the service at GEO_URL would. */
 export async function openGeography(file: string) {
   const gazetteer = await openGazetteer(file)
   return async (pathAndQuery: string): Promise<Response> => {
@@ -34,7 +34,7 @@ function list(gazetteer: Gazetteer, params: URLSearchParams): Response {
   return Response.json(find(gazetteer, params, limit).map((found) => write(gazetteer, found, fields)))
 }
 
-/** The towns that meet every criterion given, the best first; with no criterion, all of them. */
+/** Towns that match all given criteria, best first; all towns without criteria. */
 function find(gazetteer: Gazetteer, params: URLSearchParams, limit: number): Found[] {
   const { nom, codePostal } = readLieu(params.get('nom') ?? '')
   if (params.has('nom') && !nom && !codePostal) return []
@@ -75,7 +75,7 @@ const readFields = (params: URLSearchParams): string[] => [
   ...(params.get('fields')?.split(',') ?? byDefault).filter((field) => !always.includes(field)),
 ]
 
-/** A town with the fields that were asked for and are known; a name's search adds its score, from 0 to 1. */
+/** A town with the requested fields; a search by name adds a score from 0 to 1. */
 function write(gazetteer: Gazetteer, { row, rank }: Found, fields: string[]): Record<string, unknown> {
   const commune = gazetteer.read(row)
   const { codeDepartement: code } = commune
@@ -87,5 +87,5 @@ function write(gazetteer: Gazetteer, { row, rank }: Found, fields: string[]): Re
   return written
 }
 
-// The rank of Paris, typed in full.
+// The rank of « Paris » typed exactly.
 const rankMax = Math.log1p(70e6)

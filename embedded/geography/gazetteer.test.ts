@@ -1,4 +1,4 @@
-// The towns of a beginning, chosen by one pass over its keys, against the plain order of all of them.
+// Towns by the start of a name: the optimised selection compared with a full sort.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const town = (nom: string, population: number, anciens: string[] = []): Named =>
   codesPostaux: ['01000'],
 })
 
-/** One word typed: its keys sorted by weight, taken until there are enough towns, then ordered with the exact names. */
+/** The reference: all keys sorted by weight, then exact names first. */
 function plainly({ starts, text, owners, weights, kinds: kindOf }: Keys, typed: string, limit: number) {
   const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 80 }
   const ranks = new Map<number, number>()
@@ -60,7 +60,7 @@ describe('le choix des communes d’un début de nom', () => {
   const syllabes = ['sa', 'san', 'so', 'ra', 're', 'mo', 'mon', 'la', 'le', 'ville', 'bourg']
   const word = () => Array.from({ length: hasard.int(1, 3) }, () => hasard.pick(syllabes)).join('')
   const nom = () => Array.from({ length: hasard.int(1, 3) }, word).join(hasard.pick([' ', '-']))
-  // Few sizes, so that many are equal: the order of equals is part of the answer.
+  // Few distinct sizes, so that the order of equals is tested.
   const towns = Array.from({ length: 700 }, () =>
     town(nom(), hasard.pick([0, 0, 10, 10, 500, 40_000]), hasard.chance(0.2) ? [nom()] : []),
   )
@@ -72,7 +72,7 @@ describe('le choix des communes d’un début de nom', () => {
       const { gazetteer, keys } = await open(towns)
       for (const typed of beginnings)
         expect(gazetteer.byName(typed, limit), typed).toEqual(
-          // Above a hundred, equals at the very end of the list come in the order of their codes.
+          // Above a hundred results, equal towns at the end are sorted by code.
           limit > 100 ? plainly(keys, typed, Number.POSITIVE_INFINITY).slice(0, limit) : plainly(keys, typed, limit),
         )
     },

@@ -1,4 +1,4 @@
-// The gazetteer in memory: finds towns by the beginning of a name, by postal code, by INSEE code.
+// The in-memory gazetteer: finds towns by start of name, postal code or INSEE code.
 import { readFile } from 'node:fs/promises'
 import { distance } from 'fastest-levenshtein'
 import { type Commune, type LigneCommune, nomsAcceptes, normalize } from '#domain/commune/commune.ts'
@@ -11,13 +11,13 @@ export interface Found {
 }
 
 export interface Gazetteer {
-  /** Towns whose name has words beginning with these, the one most likely meant first; when there is none, those of a close name. */
+  /** Towns with words starting with the typed ones, most likely first; if none, towns with a similar name. */
   byName(nom: string, limit: number): Found[]
-  /** Arrondissements first, then the most populous. */
+  /** Arrondissements first, then by population. */
   byPostalCode(codePostal: string): number[]
-  /** Towns whose code begins so: a whole code, a department's, or nothing for all. */
+  /** Towns whose INSEE code starts so: a full code, a department, or '' for all. */
   byCode(start: string): number[]
-  /** Whether a town would be found under a name. */
+  /** Whether a search by this name finds the town. */
   isNamed(row: number, nom: string): boolean
   read(row: number): Commune & { population: number; centre: NonNullable<Commune['centre']> }
 }
@@ -50,7 +50,7 @@ export async function openGazetteer(file: string): Promise<Gazetteer> {
   }
 }
 
-/** The first byte of each line; the file's first line is its edition. */
+/** Position of each line; the first line of the file is its edition. */
 function startsOf(text: Buffer, rows: number): Uint32Array {
   const starts = new Uint32Array(rows + 1)
   let at = 0
@@ -79,7 +79,7 @@ function readLine(text: string): ReturnType<Gazetteer['read']> {
   }
 }
 
-/** Whether an INSEE code is a municipal arrondissement's. */
+/** Whether an INSEE code is that of a municipal arrondissement. */
 export const isArrondissement = (code: string): boolean => /^(751|6938|132)\d/.test(code)
 
 const priority = ({ code, population }: { code: string; population: number }): number =>
@@ -98,7 +98,7 @@ function postalRows(keys: Keys, codePostal: string): number[] {
   return rows
 }
 
-/** How much more a key counts when it is exactly what was typed. */
+/** Bonus of a key equal to what was typed. */
 const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 80 }
 
 function searchName(keys: Keys, nom: string, limit: number, close: CloseNames): Found[] {
@@ -109,7 +109,7 @@ function searchName(keys: Keys, nom: string, limit: number, close: CloseNames): 
   const offer = (row: number, rank: number) => {
     if (rank > (ranks.get(row) ?? -1)) ranks.set(row, rank)
   }
-  // A number is whole: « Paris 1er » is never Paris 15e, which has more inhabitants.
+  // Numbers must match entirely: « Paris 1er » must not find Paris 15e, which is larger.
   const exactly = /\d$/.test(typed) ? 1000 : 1
   const [from, to] = rangeOf(keys, typed)
   let k = from
@@ -127,7 +127,7 @@ function searchName(keys: Keys, nom: string, limit: number, close: CloseNames): 
 
 type CloseNames = (typed: string) => Found[]
 
-/** Towns whose whole name is one letter away from what was typed, or two when it is long, but for the first one; the nearest first. */
+/** Towns whose name differs by one letter, or two when long, except the first letter; closest first. */
 function closeNames(keys: Keys): CloseNames {
   const { text, starts, owners, weights, kinds: kindOf } = keys
   const known = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
@@ -136,7 +136,7 @@ function closeNames(keys: Keys): CloseNames {
     const mayBe = (k: number) =>
       kindOf[k] !== kinds.laterWord && Math.abs(starts[k + 1]! - starts[k]! - typed.length) <= most
     if (most === 0) return []
-    // Mistakes are seldom in the first letter.
+    // Typing mistakes are rarely in the first letter.
     return [...range(...rangeOf(keys, typed.charAt(0)))]
       .filter(mayBe)
       .map((k) => ({ k, letters: distance(typed, known.toString('latin1', starts[k], starts[k + 1])) }))
@@ -145,13 +145,13 @@ function closeNames(keys: Keys): CloseNames {
   }
 }
 
-/** Above this many towns, picking the best ones on the way costs more than sorting them all at the end. */
+/** Above this many towns, sorting all of them is faster than keeping the best. */
 const choiceMax = 100
 
-/** The heaviest key of each of the `limit` best towns of a range; every key of it when the limit is large. */
+/** The best key of each of the `limit` best towns in a range; all keys when the limit is large. */
 function heaviest({ weights, owners }: Keys, from: number, to: number, limit: number): Iterable<number> {
   if (limit > choiceMax) return range(from, to)
-  // The heaviest first; of equals, the first in alphabetical order.
+  // Heaviest first; equal ones alphabetically.
   const best: number[] = []
   for (let at = from; at < to; at++) {
     const weight = weights[at]!
@@ -170,7 +170,7 @@ function* range(from: number, to: number): Generator<number> {
   for (let at = from; at < to; at++) yield at
 }
 
-/** Towns that have a word beginning with each of these, wherever it stands, with their full weight. */
+/** Towns that have a word starting with each typed word, in any order. */
 function inAnyOrder(keys: Keys, words: string[]): Map<number, number> {
   let kept: Map<number, number> | undefined
   const ranges = [...new Set(words)].map((word) => rangeOf(keys, word)).sort((a, b) => a[1] - a[0] - (b[1] - b[0]))
@@ -200,7 +200,7 @@ function isNamed(own: string, nom: string): boolean {
   })
 }
 
-/** The keys that begin with a text, as half-open bounds. */
+/** The range of keys starting with a text (end excluded). */
 function rangeOf(keys: Keys, typed: string): [from: number, to: number] {
   const count = keys.owners.length
   const sought = Buffer.from(typed, 'latin1')
@@ -210,7 +210,7 @@ function rangeOf(keys: Keys, typed: string): [from: number, to: number] {
   ]
 }
 
-/** Orders the beginning of a key and a text of the same length: 0 when the key begins with it. */
+/** Compares the start of a key with a text; 0 when the key starts with it. */
 function compareStart({ text, starts }: Keys, k: number, sought: Uint8Array): number {
   const start = starts[k]!
   const length = Math.min(starts[k + 1]! - start, sought.length)
@@ -221,7 +221,7 @@ function compareStart({ text, starts }: Keys, k: number, sought: Uint8Array): nu
   return length < sought.length ? -1 : 0
 }
 
-/** The first position that is not before, among `count` where those before come first. */
+/** Binary search: the first position for which `before` is false. */
 function lowerBound(count: number, before: (at: number) => boolean): number {
   let low = 0
   let high = count

@@ -1,26 +1,26 @@
-// The keys a town is found by, sorted, and the file that holds them: written at build, read as it is at start.
+// The sorted search keys of towns, stored in a file built once and read at start.
 import { nomsAcceptes, normalize } from '#domain/commune/commune.ts'
 
-/** How a key stands to the town's name. */
+/** How a key relates to the town's name. */
 export const kinds = { whole: 0, withoutArticle: 1, laterWord: 2, former: 3 } as const
 
 export interface Named {
   nom: string
   population: number
   codesPostaux: string[]
-  /** Names of the communes it absorbed. */
+  /** Names of communes merged into it. */
   anciens: string[]
 }
 
-/** The index in memory: views on the bytes of the file. Row numbers are positions in the gazetteer. */
+/** The index: typed arrays over the file's bytes. Row numbers are lines of the gazetteer. */
 export interface Keys {
   rows: number
-  /** Key `k` is text[starts[k]] to text[starts[k + 1]]: ASCII, without spaces, in alphabetical order. */
+  /** Key `k` is text[starts[k]] to text[starts[k + 1]]: ASCII without spaces, sorted. */
   text: Uint8Array
   starts: Uint32Array
   owners: Uint16Array
   kinds: Uint8Array
-  /** The order of the towns of a key: population, lowered when the key is not the name's beginning. */
+  /** Weight of a key: the town's population, lower when the key is not the start of its name. */
   weights: Float32Array
   postalCodes: Uint32Array
   postalRows: Uint16Array
@@ -36,7 +36,7 @@ interface Key {
 const articles = new Set(['l', 'la', 'le', 'les'])
 const version = 1
 
-/** The bytes of the index of a gazetteer. */
+/** Builds the bytes of the index. */
 export function writeKeys(towns: Named[]): Buffer {
   const keys = towns
     .flatMap(keysOf)
@@ -76,9 +76,9 @@ function keysOf(town: Named, owner: number): Key[] {
     .filter(({ text }) => text && !seen.has(text) && seen.add(text))
 }
 
-/** Reads the bytes that writeKeys wrote. */
+/** Reads the bytes of writeKeys. */
 export function readKeys(file: Buffer): Keys {
-  // A copy of its own, aligned for the views.
+  // A copy aligned for typed arrays.
   const { buffer } = new Uint8Array(file)
   const [found, rows = 0, keys = 0, postals = 0] = new Uint32Array(buffer, 0, 4)
   if (found !== version) throw new Error('L’index de géographie est d’une autre version : relancez `npm run build`.')

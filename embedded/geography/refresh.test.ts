@@ -1,4 +1,4 @@
-// The refresh of the coordinates, from a commune API that answers over HTTP.
+// Refreshing coordinates from a simulated commune API.
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ test('les centres officiels remplacent les estimations, sous une nouvelle éditi
   const [edition, ...lines] = await read(inject('gazetteer'))
   const official = join(folder, 'official.json')
   const mine = join(folder, 'geography.json')
-  // The official service knows Chazemais, which ours estimates.
+  // A town whose coordinates are estimated here, known by the official service.
   writeGazetteer(
     official,
     lines.map(

@@ -1,10 +1,10 @@
-// Replaces the coordinates of the gazetteer by those of the official commune API: `node embedded/geography/refresh.ts [url]`.
+// Replaces the gazetteer's coordinates by those of the official API: `node embedded/geography/refresh.ts [url]`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Commune, LigneCommune } from '#domain/commune/commune.ts'
 import { writeGazetteer } from './edition.ts'
 
-/** Rewrites the gazetteer, one request by department, and gives how many towns were at an estimate and are no longer. */
+/** Updates the file with one request per department; returns how many estimates were replaced. */
 export async function refreshGazetteer(file: string, url: string): Promise<number> {
   const [, ...lines]: [string, ...LigneCommune[]] = JSON.parse(readFileSync(file, 'utf8'))
   const centres = new Map<string, [lon: number, lat: number]>()

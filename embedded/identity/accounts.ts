@@ -1,4 +1,4 @@
-// Accounts: found by subject or by e-mail, created once, checked with their password.
+// Accounts: found by subject or e-mail, created, checked with a password.
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -6,7 +6,7 @@ import { conditions } from '#domain/marque/conditions.ts'
 import { isEmail } from '#domain/text/email.ts'
 import { type Cost, checkPassword, coutDuJour, type Demandeur, hashPassword, isOutdated } from './password.ts'
 
-/** Zitadel's profile; the site keeps its own. */
+/** The profile in Zitadel's format; the site has its own. */
 export interface Profil {
   givenName?: string | undefined
   familyName?: string | undefined
@@ -37,7 +37,7 @@ export interface NewCompte {
 const columns =
   "sub, email, email_verifie, vip, operateur, profil, floor(date_part('epoch', date_modification))::integer as updated_at"
 
-/** Says why this address cannot be used, or null. */
+/** Refuses an address that cannot be used, or null. */
 export function refuseEmail(email: string): string | null {
   if (email === '') return 'Indiquez votre adresse e-mail.'
   if (!isEmail(email)) {
@@ -68,7 +68,7 @@ export async function readSecret(pool: pg.Pool, sub: string): Promise<string | n
   return rows[0]?.secret ?? null
 }
 
-/** The account of this e-mail and password; an unknown e-mail takes as long as a wrong password. */
+/** The account with this e-mail and password; an unknown e-mail takes as long as a wrong password. */
 export async function openCompte(
   { pool, cost }: { pool: pg.Pool; cost: Cost },
   email: string,
@@ -91,7 +91,7 @@ export async function openCompte(
   return compte
 }
 
-/** Creates the account of an address that its owner has proved, with the terms it accepts; null when it already has one. */
+/** Creates an account for a confirmed address; null when it already has one. */
 export async function createCompte(pool: pg.Pool, email: string, secret: string): Promise<Compte | null> {
   const { rows } = await pool.query<Compte>(
     `insert into identite.compte (sub, email, secret, email_verifie, conditions, date_conditions)
@@ -101,7 +101,7 @@ export async function createCompte(pool: pg.Pool, email: string, secret: string)
   return rows[0] ?? null
 }
 
-/** Puts an account with a known subject in place, or brings its rights up to date when it is there. */
+/** Creates or updates an account with a given subject. */
 export async function putCompte(pool: pg.Pool, account: NewCompte, cost = coutDuJour): Promise<void> {
   const { sub, email, password, isVIP = false, operateur = false } = account
   const { rowCount } = await pool.query(
@@ -116,7 +116,7 @@ export async function putCompte(pool: pg.Pool, account: NewCompte, cost = coutDu
   )
 }
 
-/** Changes the fields that are given; an empty one is forgotten. */
+/** Changes the given fields; an empty value removes one. */
 export async function putProfil(pool: pg.Pool, sub: string, profil: Profil): Promise<void> {
   const empty = Object.entries(profil).filter(([, value]) => value === '')
   await pool.query(
@@ -126,17 +126,17 @@ export async function putProfil(pool: pg.Pool, sub: string, profil: Profil): Pro
   )
 }
 
-/** How many changes the account has known: Zitadel counts them. */
+/** Number of changes of the account, as Zitadel counts them. */
 export async function sequenceOf(pool: pg.Pool, sub: string): Promise<string> {
   const { rows } = await pool.query<{ sequence: string }>(
-    // A pool may read int8 as a number: on the wire it is a string.
+    // As a string: a pool may parse int8 as a number.
     'select sequence::text from identite.compte where sub = $1',
     [sub],
   )
   return rows[0]?.sequence ?? '0'
 }
 
-/** The claims of Zitadel that say a name; those that are empty are left out. */
+/** Zitadel's claims about names; empty ones are left out. */
 export function namesOf({ email, profil }: Compte): Record<string, unknown> {
   const { givenName, familyName, nickName, displayName, preferredLanguage } = profil
   const names = {
@@ -152,7 +152,7 @@ export function namesOf({ email, profil }: Compte): Record<string, unknown> {
 
 export const metadataClaim = 'urn:zitadel:iam:user:metadata'
 
-/** The claims of Zitadel that carry rights. */
+/** Zitadel's claims about rights. */
 export function rightsOf(compte: Compte): Record<string, unknown> {
   return {
     ...(compte.operateur ? { 'urn:zitadel:iam:org:project:roles': { operateur: { kinebouge: 'kinebouge' } } } : {}),

@@ -1,9 +1,9 @@
-// The storage of oidc-provider's sessions, grants, codes and refresh tokens: one table, purged of expired rows.
+// Storage for oidc-provider (sessions, grants, codes, refresh tokens) in one table, purged when expired.
 import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type pg from 'pg'
 
-// Tokens are kept as hashes: who reads the table cannot use them.
+// Stored as hashes: reading the table does not give usable tokens.
 const secretModels = new Set(['RefreshToken', 'AuthorizationCode'])
 
 interface Row {
@@ -47,7 +47,7 @@ export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
           'update identite.oidc_payload set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
           [model, keyOf(id)],
         )
-        // Two uses at the same instant both read it unused: the second update finds nothing, and is refused.
+        // Two simultaneous uses both read it as unused: the second update changes no row and is refused.
         if (!rowCount) throw new errors.InvalidGrant(`${model} already used`)
       },
       async destroy(id) {
@@ -60,7 +60,7 @@ export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
   }
 }
 
-/** `key`: the model, the id and what is kept of the payload. */
+/** `key`: the model, the id, and the stored payload. */
 async function upsert(pool: pg.Pool, key: string[], payload: AdapterPayload, expiresIn?: number): Promise<void> {
   const { grantId = null, uid = null, accountId = null } = payload
   await pool.query({
@@ -73,7 +73,7 @@ async function upsert(pool: pg.Pool, key: string[], payload: AdapterPayload, exp
   })
 }
 
-/** Removes what has expired. */
+/** Removes expired rows. */
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query('delete from identite.oidc_payload where expires_at < now()')
   await pool.query('delete from identite.code where date_fin < now()')

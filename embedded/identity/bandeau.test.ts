@@ -1,4 +1,4 @@
-// A public site of invented data says so on every page of the provider; another one nowhere.
+// The demonstration banner is on every page of the provider when asked for, and on none otherwise.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phraseDemonstration } from '#domain/marque/marque.ts'
 import { Browser } from '../../server/testing/cookieBrowser.ts'

@@ -1,4 +1,4 @@
-// Changing a password: proved by the old one or by a code, then other sessions end and the owner is told.
+// Changing a password, proven by the old one or by a code; ends other sessions and mails the owner.
 import type pg from 'pg'
 import { type Compte, readSecret } from './accounts.ts'
 import { checkCode, hashCode } from './code.ts'
@@ -15,7 +15,7 @@ export type Proof = { current: string } | { code: string }
 export interface Change {
   password: string
   proof: Proof
-  /** The grant of the session that asks, which goes on. */
+  /** The grant of the current session, which is kept. */
   keep: string | null
   address: string
 }
@@ -39,7 +39,7 @@ export async function changePassword(
   post.sendLater(changedLetter(compte.email, new Date(), realm.issuer + forgottenPath))
 }
 
-/** Refuses who does not know the account's password; so many tries are allowed. */
+/** Checks the current password, with a limited number of attempts. */
 export async function checkCurrent(
   { pool, comptage }: Office,
   { sub, email }: Compte,
@@ -55,7 +55,7 @@ export async function checkCurrent(
   await comptage.forget(quotas.secret, sub)
 }
 
-/** All of it in one statement: the code is spent, the password replaced and the sessions ended together, or nothing is. */
+/** One statement: use the code, replace the password and end sessions, all or nothing. */
 async function replaceSecret(
   pool: pg.Pool,
   sub: string,

@@ -1,4 +1,4 @@
-// Rights that no page gives: accounts closed and opened again, and the first operator.
+// Closing and reopening accounts, and naming the first operator, which no page offers.
 import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../server/adapter/migrate.ts'
 import { openFileProvider } from '../../server/testing/provider.ts'

@@ -1,8 +1,8 @@
-// Accounts closed without being forgotten: no password, no mail and no session opens them until they are opened again.
+// Closed accounts: kept, but unusable by password, mail or session until reopened.
 import type pg from 'pg'
 import type { NewCompte } from './accounts.ts'
 
-// No address that can be typed begins so: neither sign-in nor a forgotten password finds the account.
+// Prefix that no typed address can have: sign-in and password reset do not find the account.
 const ferme = 'fermé:'
 
 export async function closeComptes(pool: pg.Pool, accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function closeComptes(pool: pg.Pool, accounts: readonly Pick<NewCom
   )
 }
 
-/** An address that somebody else has taken meanwhile is theirs. */
+/** An address taken meanwhile by someone else stays theirs. */
 export async function reopenComptes(
   pool: pg.Pool,
   accounts: readonly Pick<NewCompte, 'sub' | 'operateur'>[],
@@ -31,7 +31,7 @@ export async function reopenComptes(
   )
 }
 
-/** Those of these accounts that are here, and open. */
+/** Which of these accounts exist and are open. */
 export async function listOpen(pool: pg.Pool, accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<string[]> {
   const { rows } = await pool.query<{ sub: string }>(
     'select sub from identite.compte where sub = any($1) and not starts_with(email, $2)',
@@ -40,7 +40,7 @@ export async function listOpen(pool: pg.Pool, accounts: readonly Pick<NewCompte,
   return rows.map(({ sub }) => sub)
 }
 
-/** Forgets an account, its sessions and its codes; harmless when it is gone. */
+/** Erases an account with its sessions and codes; does nothing when it is gone. */
 export async function forgetCompte(pool: pg.Pool, sub: string): Promise<void> {
   await pool.query(
     `with oubli as (delete from identite.compte where sub = $1)

@@ -1,11 +1,11 @@
-// Codes sent by mail: kept as a hash, good once, for one hour, through five wrong tries.
+// Codes sent by mail: stored as hashes, single use, valid for one hour and five wrong attempts.
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { refusals } from './zitadelErrors.ts'
 
 export type Usage = 'mot de passe' | 'e-mail'
 
-// A password's code is enough by itself to take the account: 160 bits. An e-mail's only serves who is signed in.
+// A password code is enough to take the account, hence 160 bits; an e-mail code only works for someone signed in.
 const codeLength = { 'mot de passe': 32, 'e-mail': 8 } as const
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const triesMax = 5
@@ -15,7 +15,7 @@ export const hashCode = (code: string): Buffer => createHash('sha256').update(co
 export const makeCode = (usage: Usage): string =>
   Array.from(randomBytes(codeLength[usage]), (byte) => signs[byte % signs.length]).join('')
 
-/** Makes the account's only good code for this use: an older one dies. */
+/** Creates a code, which replaces an older one. */
 export async function createCode(
   pool: pg.Pool,
   sub: string,
@@ -32,7 +32,7 @@ export async function createCode(
   return code
 }
 
-/** Refuses a code that is not the account's, and counts the wrong try; a right one stays good. */
+/** Refuses a wrong code and counts the attempt; a right code is not used up here. */
 export async function checkCode(pool: pg.Pool, sub: string, usage: Usage, code: string): Promise<void> {
   const { rows } = await pool.query<{ juste: boolean; epuise: boolean; passe: boolean }>(
     `update identite.code set essais = least(essais + (hash <> $3)::integer, $4 + 1) where sub = $1 and usage = $2

@@ -1,15 +1,15 @@
-// A form is answered only when a page of ours sent it: its hidden token matches a cookie of the same browser.
+// CSRF protection: a form's hidden token must match a cookie of the same browser.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { keyOf } from './quota.ts'
 
 export interface Jetons {
-  /** The token to hide in a form; the browser is given its cookie when it has none. Two tabs share it. */
+  /** The token for a form; sets the cookie when missing. Tabs share it. */
   give(req: IncomingMessage, res: ServerResponse): string
   isOurs(form: URLSearchParams, req: IncomingMessage): boolean
-  /** The name under which a browser is counted. */
+  /** The identifier used to count a browser's attempts. */
   navigateurOf(req: IncomingMessage): string
-  /** The browser has opened this account: it will be known for half a year, the last of its accounts alone. */
+  /** Remembers for half a year that this browser opened the account; only the latest one. */
   keep(res: ServerResponse, email: string): void
   knows(req: IncomingMessage, email: string): boolean
 }

@@ -1,10 +1,10 @@
-// The first operator: a right that no page gives, given to an account from this machine.
+// Names the first operator, from the command line only.
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Migrate } from '../migration.ts'
 import { StartRefusal } from '../refusal.ts'
 
-/** Makes an operator of the account of this address, which must be proved: anybody may sign up under any address. */
+/** Gives the operator role to the account of a confirmed address: anyone can sign up with any address. */
 export async function nameOperateur(pool: pg.Pool, migrate: Migrate, email: string): Promise<void> {
   await migrate(pool, join(import.meta.dirname, 'database'), 'identite')
   const { rows } = await pool.query<{ email_verifie: boolean }>(

@@ -1,4 +1,4 @@
-// A forgotten password, from the sign-in page to a mail that really left by SMTP, and back to sign-in.
+// Password reset, from the sign-in page through a real SMTP mail and back.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMailer } from '../../server/adapter/mail.ts'
 import { Browser, site } from '../../server/testing/cookieBrowser.ts'
@@ -10,7 +10,7 @@ const boite = await openBoite()
 const opened = await openFileProvider(createMailer(boite.url, boite.from).send)
 afterAll(() => boite.stop())
 beforeEach(async () => {
-  // It stops once the mails of the test before have left.
+  // Wait until the mails of the previous test have left.
   await opened.restart()
   await opened.forget()
   await opened.pool.query('truncate identite.code')
@@ -19,12 +19,12 @@ beforeEach(async () => {
 })
 
 const forgotten = () => `${opened.issuer}/mot-de-passe-oublie`
-// Mail is sent behind the answer: a busy machine takes its time.
+// Mails are sent after the answer; a busy machine needs time.
 const timeout = { timeout: 15_000, interval: 50 }
 vi.setConfig({ testTimeout: 60_000 })
 const neuf = 'une phrase toute neuve'
 
-/** The link of the next mail, after those already there. */
+/** The link of the next mail. */
 async function nextLink(before: number): Promise<string> {
   const mails = await vi.waitUntil(async () => {
     const all = await boite.list()
@@ -33,7 +33,7 @@ async function nextLink(before: number): Promise<string> {
   return /^http\S+password\/set\S+$/m.exec(mails[0]!.text)![0]
 }
 
-/** The hidden fields of the page, with the typed ones. */
+/** The form's hidden fields plus the typed ones. */
 const typed = (link: string, password: string, confirmation = password) => ({
   ...Object.fromEntries(new URL(link).searchParams),
   password,

@@ -1,4 +1,4 @@
-// A forgotten password: the page that asks for an address, and never tells whether it has an account.
+// The password reset page, which never tells whether an account exists.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, html } from '../http.ts'
 import { findCompteByEmail, refuseEmail } from './accounts.ts'
@@ -14,7 +14,7 @@ export function createOubli(office: Office) {
   const { provider, comptage, realm, post } = office
   const { site } = realm
 
-  /** Signing in goes on at the form that was left, or at the site. */
+  /** Back to the sign-in in progress, or to the site. */
   const wayBack = async (req: IncomingMessage, res: ServerResponse): Promise<string> =>
     (await interactionOf(provider, req, res)) ? '/connexion' : `${site}/connexion`
 
@@ -27,7 +27,7 @@ export function createOubli(office: Office) {
       const email = (form.get('email') ?? '').trim()
       const back = await wayBack(req, res)
       const refus = refuseEmail(email)
-      // Pressed beside a password, with no address: it is asked for here, without a word of refusal.
+      // Opened from the sign-in form without an address: ask for it, without an error.
       if (!email && form.has('password')) return html(renderPage('oubli', { site, back, email, refus: null }))
       if (refus) return html(renderPage('oubli', { site, back, email, refus }))
       const wait = await comptage.spend(quotas.oubliAdresse, address)
@@ -35,7 +35,7 @@ export function createOubli(office: Office) {
         const said = `Trop de demandes depuis cette connexion. Réessayez dans ${minutes(wait)}.`
         return html(renderPage('oubli', { site, back, email, refus: said }), 429)
       }
-      // After the answer: the time it takes must not tell whether the account exists.
+      // After the answer: its duration must not tell whether the account exists.
       post.later(() => mailLink(office, email))
       return html(renderPage('oubliEnvoye', { site, back, email, mailbox: realm.mailbox ?? null }))
     },

@@ -1,4 +1,4 @@
-// Passwords tried: how they are checked, how a guesser is slowed, and whom a flood never shuts out.
+// Password attempts: checks, slowing down of guessers, and no lockout by a flood.
 import { describe, expect, test } from 'vitest'
 import { Busy } from '#domain/limite/concurrency.ts'
 import { type Quota, waitOf } from '#domain/limite/counters.ts'
@@ -18,7 +18,7 @@ const countsOf = async ({ nom }: Quota): Promise<number[]> => {
   return rows.map(({ points }) => points)
 }
 
-// Up to sixty passwords are derived, one or two at a time: on a busy machine, minutes.
+// Up to sixty passwords are hashed, one or two at a time: minutes on a busy machine.
 describe('mots de passe', { timeout: 300_000 }, () => {
   test('l’attente grandit d’une seconde tous les cinq échecs, dix au plus', () => {
     const delays = [0, 4, 5, 9, 10, 49, 50, 5000].map((failures) => waitOf(freins.essaiCompte, failures))
@@ -64,7 +64,7 @@ describe('mots de passe', { timeout: 300_000 }, () => {
   })
 
   test('cent demandes de quarante adresses laissent passer huit membres venus d’ailleurs', async () => {
-    // Dear enough to make a queue, as the product’s cost does; not so dear that a busy machine takes five seconds over it.
+    // Slow enough to queue, fast enough for a busy machine to answer within five seconds.
     const lent = { pool: opened.pool, cost: { N: 2 ** 12, r: 8, p: 1 } }
     const flood = Array.from({ length: 100 }, (_, rank) =>
       openCompte(lent, `inconnu-${rank}@exemple.fr`, 'pas-le-bon', `198.51.100.${rank % 40}`).then(

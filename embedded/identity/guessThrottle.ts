@@ -1,10 +1,10 @@
-// Slows a guesser down, then allows so many tries a minute; who knows the password is never shut out.
+// Slows password guessing, then limits attempts per minute, without ever locking out the owner.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counters } from '#domain/limite/counters.ts'
 import { freins, keyOf, quotas } from './quota.ts'
 import { refusals } from './zitadelErrors.ts'
 
-/** One try: the e-mail typed, the browser and the address it is typed from. */
+/** One attempt: e-mail, browser and address. */
 export interface Essai {
   email: string
   navigateur: string
@@ -14,8 +14,8 @@ export interface Essai {
 const keyOfBoth = ({ email, address }: Essai) => `${keyOf(email)}:${address}`
 
 /**
- * Counts the attempt before it is judged, so that attempts sent together are slowed too, then waits its turn. The first
- * tries of an address on an account pass whatever others do to that account: its owner is never shut out by a flood.
+ * Counts the attempt before checking it, so that parallel attempts are slowed too, then waits. First attempts of an address on an
+ * account always pass: a flood cannot lock the owner out.
  */
 export async function waitTurn(comptage: Counters, essai: Essai): Promise<void> {
   const compte = keyOf(essai.email)
@@ -32,7 +32,7 @@ export async function waitTurn(comptage: Counters, essai: Essai): Promise<void> 
   await sleep(Math.max(insists ? ofCompte : 0, ofBrowser, ofAddress) * 1000)
 }
 
-/** A right password clears the account; the browser and the address only get their attempt back. */
+/** A right password clears the account's count; the browser and the address get back this attempt only. */
 export async function forgive(comptage: Counters, essai: Essai): Promise<void> {
   const compte = keyOf(essai.email)
   await comptage.forget(freins.essaiCompte, compte)

@@ -1,4 +1,4 @@
-// The address of a request: only the proxies that a setting names are believed about it.
+// The client's address: only trusted proxies may forward one.
 import { expect, test } from 'vitest'
 import { createAddressOf } from './headers.ts'
 

@@ -1,4 +1,4 @@
-// The headers of every answer of the provider, and what is believed of those of a request.
+// Headers of the provider's answers, and which request headers are trusted.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
@@ -9,7 +9,7 @@ import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 
 const publicPaths: string[] = [paths.jwks, '/.well-known/openid-configuration']
 
-/** Set before anything is answered: the library's own answers leave with them too. */
+/** Set first, so that the library's own answers have them too. */
 export function setHeaders(req: IncomingMessage, res: ServerResponse, pathname: string, { issuer, site }: Realm): void {
   res.setHeaders(new Map(Object.entries({ ...pageHeaders(site), vary: 'Origin' })))
   if (publicPaths.includes(pathname)) res.setHeader('Cache-Control', 'public, max-age=300')
@@ -22,7 +22,7 @@ export function setHeaders(req: IncomingMessage, res: ServerResponse, pathname: 
   res.setHeader('Access-Control-Max-Age', '3600')
 }
 
-/** A form that a page of ours did not send. A page that tells nobody where it is says « null »: its token speaks for it. */
+/** Whether a form comes from another origin. A page that hides its origin sends « null »: the CSRF token then decides. */
 export function isForeignForm({ headers }: Pick<IncomingMessage, 'headers'>, { issuer }: Realm): boolean {
   const { origin, 'sec-fetch-site': from } = headers
   if (origin !== undefined && origin !== 'null' && origin !== issuer) return true
@@ -31,7 +31,7 @@ export function isForeignForm({ headers }: Pick<IncomingMessage, 'headers'>, { i
 
 const loopback = ['127.0.0.0/8', '::1/128']
 
-/** Whether an address is one of the proxies that a setting names: « loopback », addresses, or ranges of them. */
+/** Whether an address is a trusted proxy: « loopback », addresses, or ranges. */
 function readProxies(setting: string | null | undefined): (address: string) => boolean {
   const list = new BlockList()
   const names = (setting ?? '').split(',').map((name) => name.trim())
@@ -45,7 +45,7 @@ function readProxies(setting: string | null | undefined): (address: string) => b
 
 export type AddressOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
-/** The address of a request: its socket's, or behind known proxies the last unknown address they wrote down. */
+/** The client's address: the socket's, or the last untrusted one in the chain of proxies. */
 export function createAddressOf(trustProxy: string | null | undefined): AddressOf {
   const isProxy = readProxies(trustProxy)
   return ({ headers, socket }) => {
@@ -60,7 +60,7 @@ export function createAddressOf(trustProxy: string | null | undefined): AddressO
   }
 }
 
-/** The library believes forwarded headers: they are made to say what the settings say, whoever sends them. */
+/** The library trusts forwarded headers: overwrite them with values from the settings. */
 export function setForwarded(req: IncomingMessage, { issuer }: Realm): void {
   const { protocol, host } = new URL(issuer)
   if (protocol !== 'https:') return
@@ -68,7 +68,7 @@ export function setForwarded(req: IncomingMessage, { issuer }: Realm): void {
   req.headers['x-forwarded-host'] = host
 }
 
-/** Each request of the provider, told once its answer has left: named by the proxy, or here, under one of a few routes. */
+/** Called for each finished request, with its id and its route pattern. */
 export type OnRequestDone = (passage: RequestLog, nom: string) => void
 
 const routes = new Set<string>([

@@ -1,10 +1,10 @@
-// The keys of the provider, made once and kept in the database: tokens and cookies outlive a restart.
+// Keys created once and stored in the database, so that tokens and cookies survive a restart.
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type pg from 'pg'
 
 export interface Keys {
-  /** Private key that signs tokens. */
+  /** The private key that signs tokens. */
   signing: JWK
   cookies: string[]
 }

@@ -1,4 +1,4 @@
-// The address a mail leads to, from the model a client gives: three names to fill, and no host but ours.
+// Links in mails, from a template given by the client: three variables, only our own hosts.
 import * as z from 'zod/mini'
 import { refusals } from './zitadelErrors.ts'
 
@@ -6,7 +6,7 @@ export const organisation = 'kinebouge'
 
 export const templateSchema = z.string().check(z.maxLength(200))
 
-/** Refuses a bad model at once; gives the function that writes the address. */
+/** Refuses a bad template; returns the function that fills it. */
 export function fillTemplate(template: string, origins: string[]): (userId: string, code: string) => string {
   const fill = (userId: string, code: string) => {
     const values: Record<string, string> = { UserID: userId, Code: code, OrgID: organisation }

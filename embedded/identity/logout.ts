@@ -1,4 +1,4 @@
-// Signing out without a question when the site shows the person's id_token, or when nobody is signed in any more.
+// Signs out without asking when the site sends the member's id_token, or when nobody is signed in.
 import type Provider from 'oidc-provider'
 import { paths } from './realm.ts'
 
@@ -9,7 +9,7 @@ export function addStraightLogout(provider: Provider): void {
     const { session, params, client, entities } = ctx.oidc
     const hint = entities.IdTokenHint?.payload
     const signedIn = session?.accountId
-    // Anybody can write a link that signs out: without the member's own id_token, the page asks first.
+    // Anyone can make a sign-out link: without the member's id_token, the page asks first.
     if (signedIn && (!client || hint?.sub !== signedIn)) return
     const grantIds = [hint?.sid, client && session?.grantIdFor(client.clientId)].filter((id) => typeof id === 'string')
     for (const grantId of new Set(grantIds)) await revokeGrant(provider, grantId)
@@ -21,7 +21,7 @@ export function addStraightLogout(provider: Provider): void {
   })
 }
 
-/** The address the site asked to be called back at, with the state it sent; else a page of ours. */
+/** The site's return address with its state, else a page of ours. */
 function wayBack(provider: Provider, { post_logout_redirect_uri: back, state }: Record<string, unknown> = {}): string {
   if (typeof back !== 'string') return `${provider.issuer}${paths.end_session}/success`
   const to = new URL(back)
@@ -29,7 +29,7 @@ function wayBack(provider: Provider, { post_logout_redirect_uri: back, state }: 
   return to.href
 }
 
-/** Ends what was given with this grant: codes, refresh tokens, and the sign that its access tokens are still good. */
+/** Revokes a grant: codes, refresh tokens, and the validity of access tokens. */
 export async function revokeGrant(provider: Provider, grantId: string): Promise<void> {
   await provider.RefreshToken.revokeByGrantId(grantId)
   await provider.AuthorizationCode.revokeByGrantId(grantId)

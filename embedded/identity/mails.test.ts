@@ -1,4 +1,4 @@
-// The mails of the provider: the same words and links in both of their forms, the code or the link that was asked for, and no more.
+// The provider's mails: same words and links in text and HTML, with only the requested code or link.
 import { expect, test } from 'vitest'
 import { readEcrit } from '#domain/testing/mail.ts'
 import { alreadyLetter, changedLetter, emailLetter, movedLetter, resetLetter, signUpLetter } from './mails.ts'

@@ -1,4 +1,4 @@
-// The mails that the provider writes, and how they leave: at once, or after an answer that must not wait for them.
+// The provider's mails, sent before or after the answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Paragraph, reasonAccount, type WrittenMail, writeMail } from '#domain/mail/mail.ts'
 import { marque } from '#domain/marque/marque.ts'
@@ -10,13 +10,13 @@ export interface Mail extends WrittenMail {
 }
 
 export interface Post {
-  /** Refuses when the mail cannot leave now. */
+  /** Rejects when the mail cannot be sent now. */
   send(mail: Mail): Promise<void>
-  /** Runs after the answer is sent; what it throws is logged. */
+  /** Runs after the answer is sent; errors are logged. */
   later(work: () => Promise<void>): void
-  /** Sends after the answer is sent, and tries twice more when the mail cannot leave. */
+  /** Sends after the answer, with two more attempts. */
   sendLater(mail: Mail): void
-  /** For a stop: waits at most a second for what is running, and no mail is tried again. */
+  /** On stop: waits up to a second for what is running, without new attempts. */
   idle(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export const alreadyLetter = (to: string, { signIn, forgotten }: { signIn: strin
     'Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.',
   ])
 
-/** To the old address. */
+/** Sent to the old address. */
 export const movedLetter = (to: string, email: string, at: Date, site: string): Mail =>
   writeLetter(
     to,

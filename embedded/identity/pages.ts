@@ -5,10 +5,10 @@ import { forgottenPath, resetPath } from './realm.ts'
 
 interface Form {
   site: string
-  /** Says that the form comes from us. */
+  /** The CSRF token. */
   jeton: string
   email: string
-  /** By field; « page » for a refusal that belongs to none. */
+  /** Errors by field; `page` for a general one. */
   refus: { email?: string | null; password?: string | null; page?: string | null }
 }
 
@@ -135,7 +135,7 @@ const sentences: Record<string, string> = {
   server_error: 'Le service de connexion a rencontré un problème. Réessayez dans un instant.',
 }
 
-/** Sent with the address that was typed, which is not asked for again; after the other button, which Enter presses. */
+/** Keeps the typed address. Placed after the main button, which Enter presses. */
 const oubliHtml = `<p class="autre"><button class="lien" formaction="${forgottenPath}">Mot de passe oublié\u00a0?</button></p>`
 
 function formHtml(

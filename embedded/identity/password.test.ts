@@ -1,4 +1,4 @@
-// The stored form of a password says the cost of its key, and is made again once that is not today's.
+// Stored passwords record their cost, and are hashed again when the cost has changed.
 import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestProvider, type TestProvider } from '../../server/testing/provider.ts'
@@ -9,7 +9,7 @@ import { checkPassword, coutDuJour, hashPassword } from './password.ts'
 const password = 'Un-secret-2026'
 const moindre = { N: 2 ** 10, r: 8, p: 1 }
 
-/** As it would have been kept, had deriving a key cost this. */
+/** A hash made at another cost. */
 function kept({ N, r, p }: typeof moindre, bytes = 32): string {
   const salt = Buffer.from('un sel de seize.')
   const key = scryptSync(password, salt, bytes, { N, r, p, maxmem: 256 * N * r })
@@ -79,7 +79,7 @@ test('un navigateur qui a déjà ouvert ce compte n’attend pas les adresses qu
       () => void done.push(nom),
       () => void done.push(`${nom} plus tard`),
     )
-  // Longer than it takes the others to stand in line.
+  // Longer than the others take to join the queue.
   const first = [1, 2].map((rang) => judge('premier', `premier ${rang}`, { N: 2 ** 14, r: 8, p: 1 }))
   const robots = Array.from({ length: 8 }, (_, rang) => judge('robot', `robot ${rang}`))
   await Promise.all([...first, ...robots, judge('connu', { compte: 'camille' }), judge('inconnu', 'ailleurs')])

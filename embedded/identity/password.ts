@@ -1,5 +1,5 @@
-// Passwords: what is refused at sign-up, and scrypt, at most two at a time of each line because each takes 32 MB. What deriving a key costs is
-// an argument, for tests; where the product starts it says none, and no setting does.
+// Password rules and scrypt hashing, at most two at a time per queue because each takes 32 MB. The cost is an argument only for
+// tests; no setting changes it.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -7,7 +7,7 @@ import { createSlots, priorityRank } from '#domain/limite/concurrency.ts'
 
 const lengthMin = 8
 const lengthMax = 256
-/** The cost of deriving a key: scrypt's own figures. */
+/** scrypt parameters. */
 export interface Cost {
   N: number
   r: number
@@ -16,13 +16,13 @@ export interface Cost {
 
 export const coutDuJour: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
-// Each takes a whole processor: one is left to those who are doing something else.
+// Each uses a whole processor: leave one for everything else.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const openLine = () =>
   createSlots(atOnce, { nombre: 50, startTimer: (giveUp) => void setTimeout(giveUp, 5000).unref() })
-/** A flood of addresses fills its own line: a browser that has opened the account before does not wait for it. */
+/** A flood fills its own queue: a browser that has opened the account before uses the other one. */
 const lines = { connu: openLine(), autre: openLine() }
-/** How often each has asked within a minute: who has asked the least is served first. */
+/** Requests of each in the last minute: those who asked least are served first. */
 const asked = new RateLimiterMemory({ points: 1, duration: 60 })
 
 // The most common passwords of eight characters or more, in France and elsewhere.
@@ -37,7 +37,7 @@ const commonPasswords = new Set(
   ),
 )
 
-/** Says why this password cannot be chosen, or null. */
+/** Refuses a password, or null. */
 export function refusePassword(password: string, email: string): string | null {
   if ([...password].length < lengthMin) return `Le mot de passe doit contenir au moins ${lengthMin} caractères.`
   if (password.length > lengthMax) return `Le mot de passe ne peut pas dépasser ${lengthMax} caractères.`
@@ -49,8 +49,8 @@ export function refusePassword(password: string, email: string): string | null {
 }
 
 /**
- * An address that asks; or an account, from a browser that has opened it before; nothing, for the product itself, whose accounts of
- * the demonstration are made on machines of any speed.
+ * Who asks: an address; an account, from a browser that opened it before; or '' for the product itself, which creates the demo
+ * accounts.
  */
 export type Demandeur = string | { compte: string }
 
@@ -61,7 +61,7 @@ async function rangOf(who: Demandeur): Promise<number> {
 }
 
 async function derive(password: string, salt: Buffer, cost: Cost, who: Demandeur): Promise<Buffer> {
-  // Twice what these figures take; what is too small for them is refused by Node.
+  // Twice the required memory; Node refuses too small a limit.
   const options = { ...cost, maxmem: 256 * cost.N * cost.r }
   return lines[typeof who === 'string' ? 'autre' : 'connu'](
     await rangOf(who),
@@ -74,14 +74,14 @@ async function derive(password: string, salt: Buffer, cost: Cost, who: Demandeur
 
 const prefixOf = ({ N, r, p }: Cost): string => `scrypt$${N}$${r}$${p}$`
 
-/** The stored form of a password: the cost of its key, its salt, its key. */
+/** The stored form of a password: cost, salt, key. */
 export async function hashPassword(password: string, who: Demandeur = '', cost = coutDuJour): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost, who)
   return `${prefixOf(cost)}${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** A hash read back; null when it is none. */
+/** Parses a stored hash; null when invalid. */
 function readHash(hash: string | null): { cost: Cost; salt: Buffer; key: Buffer } | null {
   const read = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash ?? '')
   if (!read) return null
@@ -90,12 +90,12 @@ function readHash(hash: string | null): { cost: Cost; salt: Buffer; key: Buffer 
   return key.length === keyBytes ? { cost: { N, r, p }, salt, key } : null
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash was made with another cost than today's. */
 export const isOutdated = (hash: string, cost: Cost): boolean => !hash.startsWith(prefixOf(cost))
 
 const nobodySalt = randomBytes(16)
 
-/** Checks a password at the cost of its hash; without a hash (unknown account) it takes today's time and says no. */
+/** Checks a password with its hash's cost; without a hash (unknown account), takes the same time and returns false. */
 export async function checkPassword(
   password: string,
   hash: string | null,

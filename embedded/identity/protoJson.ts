@@ -1,4 +1,4 @@
-// The messages of Zitadel's REST calls: the JSON of protocol buffers, read with the tolerance they ask.
+// Parses the JSON of Zitadel's REST calls, which follows protocol buffers' rules.
 import * as z from 'zod/mini'
 import { refusals } from './zitadelErrors.ts'
 
@@ -17,7 +17,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Both spellings of a field are one, and null is absent: the JSON of protocol buffers. */
+/** Both spellings of a field are equal and null means absent, as in protocol buffers. */
 function camel(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camel)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-// The provider seen by openid-client and a browser: discovery, sign-in, sign-up, silent return, sign-out.
+// The provider tested with openid-client and a browser: discovery, sign-in, sign-up, silent renewal, sign-out.
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { describe, expect, test } from 'vitest'
@@ -190,7 +190,7 @@ describe('connexion', () => {
       fetch(`http://localhost:${port}${path}`, {
         ...init,
         redirect: 'manual',
-        // A proxy that forgets to say « https », and a client that says what it likes of the host.
+        // A proxy that does not forward « https », and a client that forges the host.
         headers: { 'x-forwarded-host': 'ailleurs.example', ...init.headers },
       })
     const first = await direct(pathname + search)
@@ -259,7 +259,7 @@ describe('connexion', () => {
     expect(bare.html).toContain('Recommencez')
     expect(bare.html).toContain(`value="${email}"`)
     expect((await send({ jeton }, { cookie: asking })).status).toBe(403)
-    // Nothing beside nothing is not the same thing twice.
+    // Two missing values must not count as equal.
     expect((await send({}, { cookie: asking })).status).toBe(403)
     expect((await send({ jeton: '' }, { cookie: asking })).status).toBe(403)
     const own = { origin: opened.issuer, 'sec-fetch-site': 'same-origin' }

@@ -1,4 +1,4 @@
-// The OpenID Connect provider: Zitadel's paths, one public client with PKCE, no consent page since the site is our own.
+// The OpenID Connect provider: Zitadel's paths, one public client with PKCE, no consent page.
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type pg from 'pg'
 import { type Compte, findCompte, metadataClaim, rightsOf } from './accounts.ts'
@@ -76,11 +76,11 @@ export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provide
 
 function cookies(https: boolean, keys: string[]): NonNullable<Configuration['cookies']> {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: '/', signed: true } as const
-  // On localhost cookies ignore the port: the names say whose they are.
+  // On localhost, cookies are shared between ports: use distinct names.
   const names = {
     session: https ? '__Host-idp' : 'kinebouge_idp',
     interaction: https ? '__Host-idp_demande' : 'kinebouge_idp_demande',
-    // Bound to the path of one request: no __Host- can be.
+    // Limited to a path, which __Host- forbids.
     resume: https ? '__Secure-idp_retour' : 'kinebouge_idp_retour',
   }
   return { keys, names, long: cookie, short: cookie }
@@ -92,17 +92,14 @@ const clientOf = ({ clientId, site }: Realm) => ({
   token_endpoint_auth_method: 'none' as const,
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code' as const],
-  // form_post needs a script in the provider's page.
+  // form_post is left out: it needs a script in the provider's page.
   response_modes: ['query', 'fragment'],
   redirect_uris: [`${site}/oidc-callback`],
   post_logout_redirect_uris: [`${site}/oidc-logout-callback`],
   require_auth_time: true,
 })
 
-/**
- * By access token as it is issued, its value: given as `at_hash`, the library hashes it, as OpenID Connect says, which it does
- * by itself in other flows than ours alone.
- */
+/** The value of each access token issued, needed for `at_hash`: the library only adds it in other flows. */
 function noteAccessTokens({ AccessToken }: Provider) {
   const values = new WeakMap<object, string>()
   const { save } = AccessToken.prototype
@@ -117,7 +114,7 @@ function noteAccessTokens({ AccessToken }: Provider) {
 const accountOf = (compte: Compte, { clientId }: Realm, readIssued: () => string | undefined) => ({
   accountId: compte.sub,
   compte,
-  // As with Zitadel, the profile is at userinfo and not in the id_token.
+  // As with Zitadel, the profile is in userinfo, not in the id_token.
   claims: async () => ({ sub: compte.sub, azp: clientId, at_hash: readIssued() }),
 })
 
@@ -158,7 +155,7 @@ function promptPolicy() {
   return policy
 }
 
-/** The site is ours: everything it may ask is granted, once for each session, whose id the tokens carry. */
+/** The site is ours: everything it asks for is granted, once per session. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { client, session, provider, account } = ctx.oidc
   if (!client || !session || !account) return undefined
@@ -174,7 +171,7 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** The library drops offline_access where no consent page is shown; a site that is ours and asks for it is given it. */
+/** The library drops offline_access without a consent page: restore it for our own site. */
 function keepOffline(ctx: KoaContextWithOIDC): void {
   const { params } = ctx.oidc
   const asked = String(ctx.query.scope ?? '').split(' ')

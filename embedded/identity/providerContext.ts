@@ -1,4 +1,4 @@
-// The tools of every call to the provider, and one call: its account, its session, its body.
+// What calls to the provider share, and the context of one call.
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
 import type { Counters } from '#domain/limite/counters.ts'
@@ -22,7 +22,7 @@ export interface Office {
   cost: Cost
 }
 
-/** One call: whose account, in which session, with which body. */
+/** One call: its account, session and body. */
 export interface Call {
   compte: Compte
   sid: string | null

@@ -1,4 +1,4 @@
-// Quotas of the provider, by account or by address, and the delays that slow a guesser.
+// Rate limits of the provider, by account or address, and delays against guessing.
 import { createHash } from 'node:crypto'
 import type { Backoff, Quota } from '#domain/limite/counters.ts'
 
@@ -17,17 +17,17 @@ const byAccount = (nom: string, nombre: number, secondes: number): Quota => ({
 })
 
 export const quotas = {
-  /** All that is asked: a sign-in is seven requests. */
+  /** All requests; a sign-in takes seven. */
   demande: { ...byAddress('demande', 300, minute), garde: 'serveur' },
-  /** Of one browser, then of an address: who tries for a whole school does not shut it out. */
+  /** Per browser, then per address, so that one browser's attempts do not block a whole school. */
   connexionNavigateur: byAddress('connexion navigateur', 10, minute),
   connexionAdresse: byAddress('connexion adresse', 30, minute),
   connexionCompte: byAccount('connexion compte', 10, minute),
   connexionPaire: byAccount('connexion paire', 3, hour),
-  /** Those that opened no account: the others are given back. */
+  /** Only attempts that created no account count. */
   inscriptionNavigateur: byAddress('inscription navigateur', 5, hour),
   inscription: byAddress('inscription', 60, hour),
-  /** Asked from one address, then from all: a stranger alone does not spend them for who reads this mailbox. */
+  /** Per address and mailbox, then per mailbox: one stranger cannot use up the limit of its owner. */
   inscriptionEmailIci: byAccount('inscription e-mail ici', 3, hour),
   inscriptionEmail: byAccount('inscription e-mail', 10, hour),
   reset: byAccount('réinitialisation', 3, hour),
@@ -38,19 +38,19 @@ export const quotas = {
   jeton: byAddress('jeton', 30, minute),
 } as const satisfies Record<string, Quota>
 
-/** Wrong passwords: a second more for every so many, ten at most. Nobody is locked out. */
+/** Wrong passwords: one second more for each `nombre`, ten at most; nobody is locked out. */
 const essai = (nom: string, nombre: number): Backoff => ({ ...byAccount(nom, nombre, hour), pas: 1, most: 10 })
 export const freins = {
-  /** A school that signs in all at once waits some seconds; a flood comes drop by drop. */
+  /** A whole class that signs in waits a few seconds; a flood is slowed down. */
   allure: { ...byAddress('allure', 60, minute), garde: 'serveur', pas: 0.4, most: 0.4 },
   essaiCompte: essai('essai compte', 5),
   essaiNavigateur: essai('essai navigateur', 5),
   essaiAdresse: essai('essai adresse', 30),
 } as const satisfies Record<string, Backoff>
 
-/** Whose account an e-mail names, without saying it. */
+/** A hash of the e-mail, so that counters do not store it. */
 export const keyOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
-/** « 12 minutes », as a sentence says it. */
+/** « 12 minutes », for sentences. */
 export const minutes = (seconds: number): string =>
   seconds <= 60 ? 'une minute' : `${Math.ceil(seconds / 60)} minutes`

@@ -1,15 +1,15 @@
-// The realm: the site the provider serves, and the addresses that more than one of its files must know.
+// The site served by the provider, and addresses used by several files.
 
 export interface Realm {
   issuer: string
   site: string
   clientId: string
   audience: string
-  /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges; none when it is not said. */
+  /** Trusted proxies: « loopback », addresses, ranges; none by default. */
   trustProxy?: string | null
-  /** The page that shows the mails, when they go no further than this machine. */
+  /** The page that shows mails, when they do not leave this machine. */
   mailbox?: string | null
-  /** A public site of invented data: each page says so. */
+  /** Whether every page shows the demonstration banner. */
   demonstration?: boolean
 }
 
@@ -24,5 +24,5 @@ export const paths = {
 } as const
 
 export const forgottenPath = '/mot-de-passe-oublie'
-/** Zitadel's own address for a reset link. */
+/** Zitadel's address for a reset link. */
 export const resetPath = '/ui/v2/login/password/set'

@@ -1,4 +1,5 @@
-// A refresh token sent twice within twenty seconds (two tabs, a lost answer) gets the same successor; later, it is a theft.
+// A refresh token sent twice within twenty seconds (two tabs, a lost answer) gets the same new one; later, it is treated as
+// stolen.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
@@ -24,9 +25,9 @@ export function addGrace(provider: Provider): void {
     if (form.get('grant_type') !== 'refresh_token') return next()
     const key = keyOf(form)
     const known = recent.get(key)
-    // No pause between not finding it and keeping it: two requests read at the same moment must not both miss.
+    // No await between the lookup and the storage: two simultaneous requests must not both miss.
     const answer = known && (await known)
-    // A refused token is judged again: only a success has a successor to give back.
+    // Only successes are reused; refusals are judged again.
     if (answer?.status === 200) {
       ctx.req.resume()
       if (ctx.get('Origin')) ctx.vary('Origin')
@@ -43,13 +44,13 @@ export function addGrace(provider: Provider): void {
   })
 }
 
-/** Two requests are the same when this is; a hash, so that no token is kept. */
+/** Identifies equal requests; a hash, so that no token is stored. */
 function keyOf(form: URLSearchParams): string {
   const parts = ['refresh_token', 'client_id', 'scope', 'resource'].map((name) => form.getAll(name))
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** Reads the body and puts it back, so that the provider reads it as if nobody had; null when it never came whole. */
+/** Reads the body and puts it back for the provider; null when it was cut. */
 async function peekBody(req: IncomingMessage): Promise<string | null> {
   const length = Number(req.headers['content-length'])
   if (!(length > 0 && length <= bodyMax)) return ''

@@ -1,4 +1,4 @@
-// The page a reset mail leads to: a new password, typed twice, for whoever holds the code.
+// The page of a reset link: asks for a new password, twice.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Busy } from '#domain/limite/concurrency.ts'
 import { type Answer, html } from '../http.ts'
@@ -19,7 +19,7 @@ export function createLien(office: Office) {
   const { site, clientId } = realm
   const stale = (): Answer => html(renderPage('lienPerime', { site }), 400)
 
-  /** The session of this very browser goes on, when it is the same person's. */
+  /** The session of this browser, if it is the same person's, is kept. */
   async function ownGrant(sub: string, req: IncomingMessage, res: ServerResponse): Promise<string | null> {
     const session = await provider.Session.get(provider.createContext(req, res))
     return session.accountId === sub ? (session.grantIdFor(clientId) ?? null) : null
@@ -32,7 +32,7 @@ export function createLien(office: Office) {
       return compte ? html(renderPage('nouveau', { site, compte, code, refus: null })) : stale()
     },
 
-    /** Null when the sign-in that was begun here has gone on, with the account whose password this is. */
+    /** Null when a sign-in in progress has continued with this account. */
     async change(
       form: URLSearchParams,
       address: string,
@@ -60,14 +60,14 @@ export function createLien(office: Office) {
   }
 }
 
-/** The refusal of the password itself; null when it is the link that serves no more. */
+/** The error about the password; null when the link itself is no longer valid. */
 function refusOf(error: unknown): string | null {
   if (!(error instanceof ZitadelRefusal)) throw error
   if (error.id === 'DOMAIN-HuJf6') return error.message
   return error.id === 'COMMAND-Aesh5' ? samePassword : null
 }
 
-/** The account a link speaks for, by either spelling of its parameters; null when the link is not good any more. */
+/** The account of a link, with either spelling of its parameters; null when no longer valid. */
 async function readLink({ pool, comptage }: Office, params: URLSearchParams, address: string): Promise<Compte | null> {
   if (await comptage.spend(quotas.code, address)) return null
   const compte = await findCompte(pool, params.get('userId') ?? params.get('userID') ?? '')

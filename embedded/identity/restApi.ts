@@ -1,4 +1,4 @@
-// The door of Zitadel's REST calls: which call it is, who asks, and how it is answered.
+// Routes Zitadel's REST calls: identifies the caller and answers.
 import type { IncomingMessage } from 'node:http'
 import { Busy } from '#domain/limite/concurrency.ts'
 import { type Answer, bearerOf, json, readBody } from '../http.ts'
@@ -30,7 +30,7 @@ async function run(office: Office, req: IncomingMessage, pathname: string): Prom
   return method(office, await identify(office, req, id, body))
 }
 
-/** A good token acts for its own account; a reset code alone sets the password of its account. */
+/** A valid token acts for its own account; a reset code alone only sets its account's password. */
 async function identify(office: Office, req: IncomingMessage, id: string, body: unknown): Promise<Call> {
   const address = office.addressOf(req)
   if (req.headers.authorization === undefined && codeOf(body)) return identifyByCode(office, id, body, address)

@@ -1,10 +1,10 @@
-// Revoking an access token: the library keeps none and refuses to, so those that must die early are written down.
+// Revocation of access tokens, which the library does not store: revoked ones are recorded.
 import type { JWTPayload } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
 import { paths } from './realm.ts'
 
-/** The claims of an access token that is still good. */
+/** Returns the claims of a valid access token. */
 type ReadToken = (token: string) => Promise<JWTPayload | null>
 
 const modelName = 'JetonRevoque'

@@ -1,4 +1,4 @@
-// The work of the forms: signing in, and making an account.
+// The sign-in and sign-up forms.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
 import { Busy } from '#domain/limite/concurrency.ts'
@@ -20,7 +20,7 @@ const wrongCredentials = 'Adresse e-mail ou mot de passe incorrect.'
 const oldForm = 'Cette page était restée ouverte trop longtemps. Recommencez\u00a0: elle est à jour maintenant.'
 export const tooBusy = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
 
-/** One request, and the sign-in it belongs to. */
+/** One request with its sign-in in progress. */
 interface Visit {
   asked: Interaction
   form: URLSearchParams
@@ -30,7 +30,7 @@ interface Visit {
   res: ServerResponse
 }
 
-/** The pages of a sign-in, each with the token that says it is ours. */
+/** The pages of a sign-in, with CSRF tokens. */
 function createFormulaires({ provider, realm }: Office, jetons: Jetons) {
   const { site } = realm
   return (req: IncomingMessage, res: ServerResponse) => ({
@@ -43,7 +43,7 @@ function createFormulaires({ provider, realm }: Office, jetons: Jetons) {
     showCode: (email: string, refus: string | null = null) =>
       html(renderPage('code', { site, jeton: jetons.give(req, res), email, refus, mailbox: realm.mailbox ?? null })),
 
-    /** A form whose sign-in is done goes on to the site, which knows where; one that was never asked for says so. */
+    /** If the sign-in is already done, goes to the site; if it never began, says so. */
     async lost(): Promise<Answer> {
       const session = await provider.Session.get(provider.createContext(req, res))
       if (session.accountId) return redirect(`${site}/connexion`)
@@ -87,7 +87,7 @@ export function createConnexion(office: Office, key: string) {
   const formulairesOf = createFormulaires(office, jetons)
 
   return {
-    /** The form; or a page that says the request to sign in has expired. */
+    /** Shows the form, or says that the request has expired. */
     async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
       const { show, lost } = formulairesOf(req, res)
       const asked = await interactionOf(provider, req, res)
@@ -96,7 +96,7 @@ export function createConnexion(office: Office, key: string) {
       return show(view, typeof hint === 'string' ? hint : '')
     },
 
-    /** The form again with what is wrong; null when it is right: the library has then answered, with the way back to the site. */
+    /** Processes the form: returns it with errors, or null once the library has answered. */
     async submit(
       view: View,
       form: URLSearchParams,
@@ -131,7 +131,7 @@ const typedIn = (form: URLSearchParams, { navigateur, address }: Omit<Typed, 'em
   address,
 })
 
-/** How a no that only time ends is said; anything else goes on. */
+/** The sentence for a refusal that requires waiting; other errors are thrown. */
 function waitOf(error: unknown, isLost: IsLost): { sentence: string; status: number; retryAfter: number } {
   if (isLost(error))
     return { sentence: databaseFailure.phrase, status: databaseFailure.status, retryAfter: databaseFailure.secondes }
@@ -142,7 +142,7 @@ function waitOf(error: unknown, isLost: IsLost): { sentence: string; status: num
   return { sentence: `Trop d’essais. Réessayez dans ${minutes(retryAfter)}.`, status, retryAfter }
 }
 
-/** The account that was typed, or what is wrong with it. */
+/** The account typed, or the errors. */
 async function judge(
   office: Office,
   { email, password, navigateur, address }: Typed,
@@ -185,7 +185,7 @@ export async function interactionOf(
   }
 }
 
-/** Signing in as somebody else ends the open session here: the library would do it by a page with a script. */
+/** Signing in as someone else ends the current session here; the library would use a page with a script. */
 async function leaveOtherAccount(
   provider: Provider,
   asked: Interaction,

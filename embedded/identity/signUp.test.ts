@@ -1,4 +1,4 @@
-// Making an account: the same answer whether the address has one, and nothing opened before its mail is read.
+// Sign-up: the same answer whether or not the address has an account, and no account before the mail's code.
 import * as client from 'openid-client'
 import { beforeEach, expect, test } from 'vitest'
 import { conditions } from '#domain/marque/conditions.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const codeOf = (mail: Mail | undefined) => /^[A-Z2-9]{8}$/m.exec(mail?.text ?? '')?.[0] ?? ''
-/** The form of a sign-up that has just begun, and how it is sent. */
+/** A new sign-up form, and a function to submit it. */
 async function begin() {
   const browser = new Browser()
   const asked = await ask(opened.config, { prompt: 'create' })
@@ -140,7 +140,7 @@ test('trente personnes ouvrent leur compte puis se connectent derrière une adre
   }
   for (let rank = 0; rank < 12; rank++) await insist()
   for (let rank = 0; rank < 30; rank++) {
-    // As a minute does: what the database keeps stays counted.
+    // As after a minute; counters stored in the database remain.
     if (rank % 6 === 0) {
       await opened.restart()
       expect(await insist()).toEqual([true, true])

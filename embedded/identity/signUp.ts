@@ -1,4 +1,4 @@
-// Making an account: asked with an address and a password, opened by the code that a mail to this address carries.
+// Sign-up: asked for with an address and a password, completed with the code sent by mail.
 import type { Interaction } from 'oidc-provider'
 import type { Counters } from '#domain/limite/counters.ts'
 import { type Compte, createCompte, findCompteByEmail, refuseEmail } from './accounts.ts'
@@ -23,7 +23,7 @@ const codeWrong = 'Ce code n’est pas le bon. Regardez le dernier e-mail reçu.
 export const codeStale = 'Ce code ne sert plus. Indiquez de nouveau votre adresse pour en recevoir un autre.'
 const emailTaken = 'Cette adresse a déjà un compte\u00a0: connectez-vous.'
 
-/** Null once a mail has left; it is told in the same way, and takes as long, whether the address has an account. */
+/** Null once a mail was sent; takes as long and answers the same when the address has an account. */
 export async function askCompte(office: Office, { uid }: Interaction, typed: Typed): Promise<Refus | null> {
   const { pool, comptage, post, realm, cost } = office
   const { email, password, address } = typed
@@ -42,7 +42,7 @@ export async function askCompte(office: Office, { uid }: Interaction, typed: Typ
      values ($1, $2, $3, $4, now() + interval '1 hour')
      on conflict (demande) do update set email = excluded.email, secret = excluded.secret, hash = excluded.hash,
        essais = 0, date_fin = excluded.date_fin`,
-    // Of an address that has an account, the code leaves for nobody.
+    // For an address that has an account, the code is sent to nobody.
     [uid, email, secret, hashCode(code)],
   )
   const paths = { signIn: `${realm.site}/connexion`, forgotten: realm.issuer + forgottenPath }
@@ -54,12 +54,12 @@ const spendDemande = async (comptage: Counters, { navigateur, address }: Typed):
   (await comptage.spend(quotas.inscriptionNavigateur, navigateur)) ||
   (await comptage.spend(quotas.inscription, address))
 
-/** Counted by the address typed, whether or not it has an account. */
+/** Counted for the typed address, with or without an account. */
 export const spendEmail = async (comptage: Counters, email: string, address: string): Promise<number> =>
   (await comptage.spend(quotas.inscriptionEmailIci, `${keyOf(email)}:${address}`)) ||
   (await comptage.spend(quotas.inscriptionEmail, keyOf(email)))
 
-/** The account, once its code is right; `email`, the address the code was sent to, null when no code is awaited. */
+/** Creates the account when the code is right; `email` is the address it was sent to, null when no code is pending. */
 export async function openByCode(
   { pool, comptage }: Office,
   { uid }: Interaction,

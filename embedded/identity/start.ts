@@ -1,4 +1,4 @@
-// Starts the embedded identity provider on its own port, with its own tables in the product's PostgreSQL.
+// Starts the embedded identity provider on its own port, with tables in the product's PostgreSQL.
 import type { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -40,39 +40,39 @@ import { addOutage, answerLater, databaseFailure, type IsLost, openAffluence, tr
 import { createUserinfo } from './userinfo.ts'
 export interface IdentityOptions extends Realm {
   pool: pg.Pool
-  /** The site's own limiter, on the provider's connections. */
+  /** The site's rate limiter, over the provider's connections. */
   comptage: Counters
-  /** The host it listens on; every one unless it is said. */
+  /** The host to listen on; all by default. */
   host?: string
   port: number
   sendMail: (mail: Mail) => Promise<void>
   migrate: Migrate
-  /** Whether an error says that the database is gone, or full. */
+  /** Whether an error means that the database is unavailable or full. */
   isLost: IsLost
-  /** Hears each request that is over, and its name in the logs. */
+  /** Called for each finished request, with its id. */
   onPassage?: OnRequestDone
-  /** The cost of deriving the key of a password: today's, unless a test says less. */
+  /** Cost of hashing passwords; lower in tests. */
   cost?: Cost
 }
 
 export interface EmbeddedIdentity {
   stop(): Promise<void>
-  /** Puts an account in place; harmless when it is already there. */
+  /** Creates an account; does nothing when it exists. */
   createAccount(account: NewCompte): Promise<void>
-  /** Shuts accounts that must not be used any more, with their sessions; harmless when they are not there. */
+  /** Closes accounts and their sessions; ignores missing ones. */
   closeAccounts(accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<void>
   reopenAccounts(accounts: readonly Pick<NewCompte, 'sub' | 'operateur'>[]): Promise<void>
-  /** The subjects of those that are here, and open. */
+  /** Subjects of existing open accounts. */
   listOpen(accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<string[]>
-  /** Erases an account; harmless when it is not there. */
+  /** Erases an account; does nothing when missing. */
   forgetAccount(sub: string): Promise<void>
 }
 
 const hourMs = 3_600_000
 const timeoutMs = 1000
 /**
- * A client that drips its form does not keep its place. An unused connection is closed by the proxy, after 60 s: by this server, it
- * would be so under a form that is on its way.
+ * A client that sends its form very slowly loses its place. Idle connections are closed by the proxy after 60 s: closing them
+ * here could cut a form being sent.
  */
 const waits = {
   headersTimeout: 20_000,
@@ -133,13 +133,13 @@ async function readFiles(): Promise<Map<string, Answer>> {
   ])
 }
 
-/** Logs a fault of ours: neither a client that hangs up nor a request that is refused. */
+/** Logs our own faults: neither hung-up clients nor refused requests. */
 function logFault(error: unknown): void {
   const { code, expose } = error as { code?: string; expose?: boolean }
   if (!expose && !/^(HPE_|ECONNRESET|EPIPE)/.test(code ?? '')) console.error(error)
 }
 
-/** A port that is taken, or kept for root, is said in a sentence. */
+/** A sentence for a port already taken, or reserved to root. */
 function portRefusal(port: number, error: NodeJS.ErrnoException): Error {
   if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return error
   return new StartRefusal(
@@ -166,7 +166,7 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLos
   if (realm.demonstration) addBands(provider)
   addOutage(provider, realm, isLost)
   provider.on('server_error', (_ctx, error) => isLost(error) || logFault(error))
-  // Koa's own way of naming a fault, of which the provider's types say nothing.
+  // Koa's event for errors, missing from the provider's types.
   const koa: EventEmitter = provider
   koa.on('error', logFault)
   const callback = provider.callback()
@@ -189,7 +189,7 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLos
   }
 }
 
-/** Our own answers; null leaves the request to the library. */
+/** Our own routes; null leaves the request to the library. */
 function createAnswers(office: Office, keys: Keys) {
   const { addressOf, realm, tokens } = office
   const showPage = createScreens(office, keys)
@@ -204,14 +204,14 @@ function createAnswers(office: Office, keys: Keys) {
   }
 }
 
-/** A sign-in asks for tokens once, a session once in some hours; what is granted is given back. */
+/** A sign-in asks for tokens once, a session every few hours; successful requests are not counted. */
 async function refuseToken({ comptage, addressOf }: Office, pathname: string, req: IncomingMessage) {
   if (pathname !== paths.token || req.method !== 'POST') return null
   const wait = await comptage.spend(quotas.jeton, addressOf(req))
   return wait ? tropDemande(wait) : null
 }
 
-/** The pages where people write; null when the address is none of theirs, or when the library has answered. */
+/** Pages with forms; null when the path is not one of them, or when the library has answered. */
 function createScreens(office: Office, { cookies }: Keys) {
   const connexion = createConnexion(office, cookies[0] ?? '')
   const oubli = createOubli(office)
@@ -237,7 +237,7 @@ function createScreens(office: Office, { cookies }: Keys) {
 const foreign = ({ site }: Realm): Answer =>
   html(renderPage('refus', { site, error: 'invalid_request', status: 403 }), 403)
 
-/** A form too long counts as empty. */
+/** A form that is too long counts as empty. */
 const formOf = async (req: IncomingMessage) => (await readForm(req)) ?? new URLSearchParams()
 
 const withBand = (answer: Answer): Answer =>
@@ -245,7 +245,7 @@ const withBand = (answer: Answer): Answer =>
     ? { ...answer, body: addBand(answer.body) }
     : answer
 
-/** The same, of the pages that the library sends. */
+/** Adds the banner to the library's own pages. */
 function addBands(provider: ReturnType<typeof createProvider>): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -253,7 +253,7 @@ function addBands(provider: ReturnType<typeof createProvider>): void {
   })
 }
 
-/** Answers made by the library name any origin: only the site's may read them. */
+/** The library allows any origin: only the site may read its answers. */
 function guardOrigin(provider: ReturnType<typeof createProvider>, site: string): void {
   provider.use(async (ctx, next) => {
     await next()

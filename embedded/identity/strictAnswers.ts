@@ -1,4 +1,4 @@
-// Answers made stricter than the library's, for the clients that read the standards to the letter.
+// Corrections of the library's answers, for clients that follow the standards strictly.
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import { type Answer, html, readForm } from '../http.ts'
@@ -8,10 +8,10 @@ import { paths, type Realm } from './realm.ts'
 const discoveryPath = '/.well-known/openid-configuration'
 const queryMax = 8192
 
-/** Added first, so that it has the last word on what is answered. */
+/** Added first, so that it runs last on answers. */
 export function addConformity(provider: Provider, { site }: Realm): void {
   provider.use(async (ctx, next) => {
-    // It needs a script in our page: neither served nor advertised.
+    // form_post needs a script in our page: refused.
     if (ctx.path === paths.authorization && ctx.query.response_mode === 'form_post') {
       ctx.status = 400
       ctx.type = 'html'
@@ -20,14 +20,16 @@ export function addConformity(provider: Provider, { site }: Realm): void {
     }
     await next()
     if (ctx.path === discoveryPath && isObject(ctx.body)) ctx.body.response_modes_supported = ['query', 'fragment']
-    // oidc-client-ts refuses the type of a body that is empty.
+    // oidc-client-ts rejects a content type on an empty body.
     if (ctx.path === paths.revocation && ctx.body === '') ctx.remove('Content-Type')
   })
 }
 
 const isObject = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 
-/** A form sent to where a browser goes by GET: the same request, with the cookies that only GET carries from elsewhere. */
+/**
+ * Converts a form sent to the authorization endpoint into a GET, since SameSite cookies are only sent with GET from another site.
+ */
 export async function formAsQuery(pathname: string, req: IncomingMessage, { site }: Realm): Promise<Answer> {
   const query = String((await readForm(req)) ?? '')
   if (query.length <= queryMax) return { status: 303, headers: { location: `${pathname}?${query}` } }

@@ -1,4 +1,4 @@
-// The life of tokens: renewal and its grace, theft, userinfo, introspection, revocation, sign-out.
+// Tokens: renewal and its grace period, theft, userinfo, introspection, revocation, sign-out.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { Browser, site } from '../../server/testing/cookieBrowser.ts'
 import { ask, camille, clientId, openFileProvider, signIn } from '../../server/testing/provider.ts'
 
-// More sign-ins than one address makes in a minute.
+// More sign-ins than the limit per minute.
 const opened = await openFileProvider(undefined, { limites: 10 })
 await opened.identity.createAccount({ ...camille, isVIP: true, operateur: true })
 
@@ -51,7 +51,7 @@ describe('renouvellement', () => {
     const browser = new Browser()
     const first = await signIn(opened, browser)
     const second = await refresh(first.refresh_token!)
-    // A restart forgets the grace, as twenty seconds would.
+    // A restart empties the grace period, as twenty seconds would.
     await opened.restart()
     await expect(refresh(first.refresh_token!)).rejects.toMatchObject(refused)
     await expect(refresh(second.refresh_token!)).rejects.toMatchObject(refused)
@@ -73,7 +73,7 @@ describe('renouvellement', () => {
       )
       for (const part of sent) {
         socket.write(part)
-        // Another request is answered: this part has been read, alone.
+        // Another request is answered in between.
         expect((await fetch(`${opened.issuer}/oauth/v2/keys`)).status).toBe(200)
       }
       return socket
@@ -99,7 +99,7 @@ describe('renouvellement', () => {
   })
 })
 
-/** The storage of oidc-client-ts, for one test. */
+/** Storage for oidc-client-ts, for one test. */
 function memory(): Storage {
   const kept = new Map<string, string>()
   return {

@@ -1,4 +1,4 @@
-// « Come back in a moment »: an address that asks the provider for too much, and a database that is gone.
+// Answers « retry later » for too many requests from an address, and for an unavailable database.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { tropVite } from '#domain/limite/limite.ts'
@@ -15,7 +15,7 @@ const html = { accept: 'text/html' }
 
 const opened = await openFileProvider()
 
-/** Another provider on the same database, whose connections are bounded as the product's are. */
+/** Another provider on the same database, with the product's limited connections. */
 async function openBeside(limites: number) {
   const pool = openPool(opened.pool.options.connectionString!)
   const port = await freePort()
@@ -36,7 +36,7 @@ test('trente demandes de jetons par minute d’une adresse, puis l’attente, qu
   const seen: number[] = []
   for (let rank = 0; rank < 30; rank++) seen.push((await token(opened.issuer)).status)
   expect(seen).toEqual(Array(30).fill(400))
-  // A restart forgets none of them.
+  // Counters survive a restart.
   await opened.restart()
   const refused = await token(opened.issuer, { origin: site })
   expect(refused.status).toBe(429)
@@ -49,7 +49,7 @@ test('trente demandes de jetons par minute d’une adresse, puis l’attente, qu
 })
 
 test('tout ce qu’une adresse demande compte : une page le dit, et ce que demandent les serveurs est servi', async () => {
-  // A hundredth of the counts: three requests.
+  // A hundredth of the limits: three requests.
   const { url, close } = await openBeside(0.01)
   const open = () => fetch(`${url}/connexion`, { headers: html })
   for (let rank = 0; rank < 3; rank++) expect((await open()).status).toBe(400)
@@ -117,7 +117,7 @@ describe('la base est partie', () => {
     const grant = { grant_type: 'refresh_token', client_id: clientId, refresh_token: 'x' }
     const tokens = await fetch(`${beside.url}/oauth/v2/token`, { method: 'POST', body: new URLSearchParams(grant) })
     expect([tokens.status, await tokens.json()]).toMatchObject([503, { error: 'temporarily_unavailable' }])
-    // Of a good token too: a 401 would end the session.
+    // Even with a valid token: a 401 would end the session.
     const bearer = { authorization: `Bearer ${access_token}` }
     const reset = { method: 'POST', headers: bearer }
     const call = await fetch(`${beside.url}/v2/users/${camille.sub}/password_reset`, reset)

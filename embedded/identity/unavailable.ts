@@ -1,4 +1,4 @@
-// « Come back in a moment »: what the provider answers when its database is gone, and to an address that asks for too much.
+// « Retry later » answers, when the database is unavailable or an address asks too much.
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Provider from 'oidc-provider'
@@ -15,7 +15,7 @@ interface Attente {
   phrase: string
 }
 
-/** Whether the database is gone, or full: nothing the caller did. */
+/** Whether the database is unavailable or full. */
 export type IsLost = (error: unknown) => boolean
 
 export const databaseFailure: Attente = {
@@ -25,7 +25,7 @@ export const databaseFailure: Attente = {
 }
 export const tropDemande = (secondes: number): Attente => ({ status: 429, secondes, phrase: tropVite(secondes) })
 
-/** In the form that is read where it was asked: a page, Zitadel's words under its paths, OAuth's elsewhere. */
+/** In the format of the path: a page, Zitadel's errors, or OAuth's. */
 export function answerLater(
   { url, headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   { site }: Pick<Realm, 'site'>,
@@ -42,7 +42,7 @@ export function answerLater(
   return json({ error, error_description: phrase }, status, later)
 }
 
-/** The library would call a database that is gone a fault of its own. */
+/** The library would report an unavailable database as its own fault. */
 export function addOutage(provider: Provider, realm: Realm, isLost: IsLost): void {
   const lost = new WeakSet<object>()
   provider.on('server_error', (ctx, error) => {
@@ -62,13 +62,12 @@ export function addOutage(provider: Provider, realm: Realm, isLost: IsLost): voi
   })
 }
 
-/** Asked by servers, each for all its members, and cheap to answer. */
+/** Called by servers on behalf of all members, and cheap. */
 const free: readonly string[] = [paths.userinfo, paths.introspection, paths.jwks, '/.well-known/openid-configuration']
 
 /**
- * Counts what each address asks in a minute, before anything else is known of it: a flood reaches neither the database nor
- * the passwords. Who goes on asking is made to wait for the refusal, so that a flood is no faster than that. What is not
- * refused is done a few at a time.
+ * Counts requests per address and minute before anything else, so that a flood reaches neither the database nor the passwords.
+ * Repeated refusals are delayed. Accepted requests run a few at a time.
  */
 export const openAffluence =
   (comptage: Counters) =>

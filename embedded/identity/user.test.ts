@@ -1,4 +1,4 @@
-// Zitadel's REST calls about a user: what they answer, to whom, how often, and what a new password ends.
+// Zitadel's REST calls on a user: answers, permissions, limits, and the sessions ended by a new password.
 import { fromJson } from '@bufbuild/protobuf'
 import {
   PasswordResetResponseSchema,
@@ -12,7 +12,7 @@ import { readSecret } from './accounts.ts'
 import type { Mail } from './mails.ts'
 import { quotas } from './quota.ts'
 
-// Passwords are costly to check, on purpose: a busy machine takes its time.
+// Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
 
 const mails: Mail[] = []
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await opened.forget()
   await opened.pool.query('truncate identite.code')
   await opened.pool.query('update identite.compte set secret = $2, sequence = 1 where sub = $1', [camille.sub, secret])
-  // Signing in is costly on purpose: done again only when the test before has ended the session.
+  // Signing in is slow: repeated only when the previous test ended the session.
   if (!tokens || !(await alive(tokens.access_token))) tokens = await signIn(opened, new Browser())
   mails.length = 0
 })
@@ -47,7 +47,7 @@ const setPassword = (body: object, said?: Partial<Said>) =>
 const sendLink = (urlTemplate?: string) => ({
   sendLink: { notificationType: 'NOTIFICATION_TYPE_Email', ...(urlTemplate && { urlTemplate }) },
 })
-/** The code of the mail that a reset sends. */
+/** The code in the mail of a reset. */
 const askCode = async () => {
   await reset({})
   return linkOf(mails.at(-1)).searchParams.get('code')!

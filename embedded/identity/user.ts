@@ -1,4 +1,4 @@
-// Zitadel's REST calls on a user: what each one is sent, does and answers.
+// Zitadel's REST calls on a user: input, effect, answer.
 import * as z from 'zod/mini'
 import { type Compte, putProfil, sequenceOf } from './accounts.ts'
 import { changePassword, type Proof } from './changePassword.ts'
@@ -47,7 +47,7 @@ async function detailsOf({ pool }: Office, { sub }: Compte): Promise<Body> {
 async function reset(office: Office, { compte, body, address }: Call): Promise<Body> {
   const { pool, comptage, realm, post } = office
   const { sendLink, returnCode } = parse(resetBody, body)
-  // The code alone opens the account: it goes to who reads its mail, never to who only holds a token.
+  // The code alone opens the account: it is mailed to its owner, never returned to whoever has a token.
   if (returnCode !== undefined) throw refusals.permission()
   if (sendLink && [2, 'NOTIFICATION_TYPE_SMS'].includes(sendLink.notificationType ?? 1)) throw refusals.noPhone()
   const fill = fillTemplate(sendLink?.urlTemplate || defaultTemplate(realm), [realm.site, realm.issuer])
@@ -85,11 +85,11 @@ export const routes: Route[] = [
   { path: /^\/v2\/users\/([^/]+)\/password$/, methods: { POST: setPassword } },
   { path: /^\/v2\/users\/([^/]+)\/email\/verify$/, methods: { POST: verifyEmail } },
   { path: /^\/v2\/users\/([^/]+)$/, methods: { PATCH: update } },
-  // Zitadel answers here too, but changes none of this: the method is refused, not the path.
+  // A Zitadel address of which nothing is supported here: the method is refused, not the path.
   { path: /^\/management\/v1\/users\/([^/]+)$/, methods: {} },
 ]
 
-/** The code of a call that changes a password, if it has one. */
+/** The code in a password change, if any. */
 export const codeOf = (body: unknown): string | undefined => passwordBody.safeParse(body).data?.verificationCode
 
 const defaultTemplate = ({ issuer }: Realm) =>

@@ -1,4 +1,4 @@
-// The account behind a token, at userinfo and introspection: the library refuses both for tokens made for our API.
+// Userinfo and introspection, which the library refuses for tokens made for our API.
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import type { Keys } from './keys.ts'
 import type { Realm } from './realm.ts'
 import { isRevoked } from './revocation.ts'
 
-// How far the clock of another server may be from ours.
+// Tolerated clock difference with another server.
 const skewSeconds = 30
 
 export type Tokens = ReturnType<typeof createUserinfo>
@@ -17,7 +17,7 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
   const { kty, n, e, kid } = keys.signing as Required<typeof keys.signing>
   const jwks = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] })
 
-  /** The claims of an access token still good: signed by us, in time, its session not ended. */
+  /** The claims of a valid access token: our signature, not expired, session still open. */
   async function readToken(token: string): Promise<JWTPayload | null> {
     const rules = {
       issuer: realm.issuer,
@@ -27,7 +27,7 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
       clockTolerance: skewSeconds,
     }
     const verified = await jwtVerify(token, jwks, rules).catch(() => null)
-    // A database that is gone throws: it says nothing of a session.
+    // Throws when the database is unavailable, which does not mean that the session ended.
     const alive = typeof verified?.payload.sid === 'string' && (await provider.Grant.find(verified.payload.sid))
     return alive && !(await isRevoked(pool, verified.payload.jti)) ? verified.payload : null
   }
@@ -57,7 +57,7 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
   }
 }
 
-/** The claims that the scopes of a token let it read; the roles are the project's, and always told. */
+/** The claims allowed by a token's scopes; roles are always included. */
 function claimsOf(compte: Compte, scopes: string[]): object {
   const { sub, email, email_verifie: email_verified, updated_at } = compte
   const { [metadataClaim]: metadata, ...roles } = rightsOf(compte)
@@ -73,7 +73,7 @@ function claimsOf(compte: Compte, scopes: string[]): object {
   }
 }
 
-/** A refresh token as introspection tells it: active until it is used. */
+/** A refresh token in introspection: active until used. */
 async function describeRefresh(provider: Provider, token: string): Promise<object> {
   const refresh = await provider.RefreshToken.find(token)
   if (!refresh || refresh.consumed) return { active: false }

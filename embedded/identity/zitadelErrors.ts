@@ -1,4 +1,4 @@
-// The refusals of Zitadel's REST calls: a gRPC code, an id that clients match, a sentence in the reader's language.
+// Errors of Zitadel's REST calls: a gRPC code, an id that clients match, a French sentence.
 import { type Answer, json } from '../http.ts'
 
 const statusOf: Record<number, number> = { 3: 400, 5: 404, 6: 409, 7: 403, 8: 429, 9: 400, 12: 501, 14: 503, 16: 401 }

@@ -1,4 +1,4 @@
-// A member's names and e-mail at the provider: changed by the member alone, the e-mail by a code.
+// Names and e-mail of a member at the provider: changed by the member only, the e-mail with a code.
 import { fromJson } from '@bufbuild/protobuf'
 import { UpdateUserResponseSchema, VerifyEmailResponseSchema } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'

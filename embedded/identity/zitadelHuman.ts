@@ -1,4 +1,4 @@
-// Zitadel's human: the profile changed at once, the e-mail only once a code sent to it comes back.
+// Zitadel's human user: the profile changes at once, the e-mail once its code is given.
 import * as z from 'zod/mini'
 import { type Compte, findCompteByEmail, type Profil, refuseEmail } from './accounts.ts'
 import { checkCurrent } from './changePassword.ts'
@@ -33,7 +33,7 @@ interface Parts {
   password: unknown
 }
 
-/** The parts of a user that somebody may change; a part that this service does not keep is refused, not dropped. */
+/** The parts of a user to change; unsupported parts are refused rather than ignored. */
 export function humanOf(body: unknown): Parts {
   const { human = {}, ...rest } = parse(updateBody, body)
   const { profile, email, password, ...others } = human as Record<string, unknown>
@@ -44,11 +44,11 @@ export function humanOf(body: unknown): Parts {
   return { profile: profile ? parse(profileBody, profile) : null, email, password }
 }
 
-/** Asked with the password, since a token may be stolen: Zitadel has no field for it, and this service wants it here. */
+/** Requires the password, since a token may be stolen; Zitadel has no such field. */
 export async function changeEmail(office: Office, compte: Compte, given: unknown, address: string): Promise<void> {
   const { pool, comptage, realm, post } = office
   const { email, currentPassword, sendCode, returnCode, isVerified } = parse(emailBody, given)
-  // Either would confirm an address without proof that its owner reads it.
+  // Either option would confirm an address without proof that its owner reads it.
   if (returnCode !== undefined || isVerified === true || !currentPassword) throw refusals.permission()
   const refused = refuseEmail(email)
   if (refused) throw refusals.email(refused)
@@ -57,7 +57,7 @@ export async function changeEmail(office: Office, compte: Compte, given: unknown
   const wait = await comptage.spend(quotas.reset, compte.sub)
   if (wait) throw refusals.tooMany(wait)
   await checkCurrent(office, compte, currentPassword, address)
-  // An address already taken gets no mail, and the answer is the same: it must not tell who has an account.
+  // An address already taken gets no mail, with the same answer: it must not tell who has an account.
   if (await findCompteByEmail(pool, email)) return
   const code = await createCode(pool, compte.sub, 'e-mail', email)
   await post.send(emailLetter(email, code, fill ? fill(compte.sub, code) : null))

@@ -1,4 +1,4 @@
-// The mails of the embedded mailbox, shown as text to whoever sits at this machine, and to nobody else.
+// Shows the mails of the embedded mailbox as text, only to this machine.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, html, pageHeaders, send } from '../http.ts'
 import { readStyle, renderFrame, safe } from '../page.ts'
@@ -31,7 +31,10 @@ const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 const localAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const localName = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
-/** Asked from this machine under its own name: not through a proxy, and not by a foreign name that resolves here (DNS rebinding). */
+/**
+ * Whether the request comes from this machine under its own name: not through a proxy, nor a foreign name that resolves here (DNS
+ * rebinding).
+ */
 export function isHere({ socket, headers: said }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
   if (forwarding.some((name) => said[name] !== undefined)) return false
   return localAddress.test(socket.remoteAddress ?? '') && localName.test(said.host ?? '')
@@ -65,7 +68,7 @@ const mailHtml = ({ from, to, date, text }: Mail) => `<div class="entete"><p>De 
 <div class="lettre">${linked(text)}</div>
 <p><a href="${mailboxPath}/">Tout le courrier</a></p>`
 
-/** Web addresses become links; everything else stays the text it is. */
+/** Web addresses become links; the rest is plain text. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -1,4 +1,4 @@
-// A mail sent by the product's own sender: through real SMTP, kept, bounded, shown as text to this machine alone.
+// A mail sent by the product through real SMTP: stored, bounded, shown as text, only to this machine.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

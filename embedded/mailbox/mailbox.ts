@@ -1,4 +1,4 @@
-// The embedded mailbox: a real SMTP server on loopback that delivers nowhere, and keeps the last mails as files.
+// The embedded mailbox: a loopback SMTP server that delivers nowhere and keeps the latest mails as files.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ export interface Mail extends Letter {
   date: Date
 }
 
-/** The mails of a folder, whichever process took them. */
+/** The mails of a folder, written by any process. */
 export interface Mails {
   /** Newest first. */
   list(): Promise<Mail[]>
@@ -26,7 +26,7 @@ export interface Mails {
 }
 
 export interface Mailbox extends Mails {
-  /** An SMTP address of this machine alone. */
+  /** The local SMTP address. */
   url: string
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ export const openMails = (folder: string): Mails => ({
 export async function startMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
-  /** Written under another name, then renamed: a reader never sees half a mail. */
+  /** Written under another name, then renamed: a reader never sees a partial mail. */
   async function keep(raw: Buffer): Promise<void> {
     const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(4).toString('hex')}`
     await writeFile(join(folder, `${name}.part`), raw, { mode: 0o600 })
@@ -73,7 +73,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
     server.once('error', failed)
     server.listen(0, '127.0.0.1', listening)
   })
-  // A client that hangs up in the middle is no fault of ours.
+  // A client that hangs up is not our fault.
   server.on('error', () => {})
   const { port } = server.server.address() as AddressInfo
 
@@ -84,7 +84,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
   }
 }
 
-/** A mail that is too heavy is read to its end, and refused. */
+/** A mail that is too large is read to its end, then refused. */
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream as AsyncIterable<Buffer>) if (!stream.sizeExceeded) chunks.push(chunk)
@@ -92,7 +92,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Null when it was deleted meanwhile, to make room for a newer one. */
+/** Null when it was deleted meanwhile to make room. */
 async function readMail(folder: string, id: string): Promise<Mail | null> {
   const raw = await readFile(join(folder, `${id}.eml`)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -111,7 +111,7 @@ export async function readLetter(raw: Buffer): Promise<Letter> {
   }
 }
 
-/** The words of an HTML mail, in one pass: what stands between its tags, but in a script or a style sheet. */
+/** The text of an HTML mail, without tags, scripts and styles, in one pass. */
 function stripTags(html: string): string {
   let inside: string | null = null
   return html

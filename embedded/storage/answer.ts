@@ -1,4 +1,4 @@
-// The embedded object store: S3 by presigned URLs, under a path of the site, one bucket, files on disk.
+// The embedded object store: S3 with presigned URLs, under a path of the site, one bucket, files on disk.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readTypePhoto } from '#domain/photo/photo.ts'
 import { type Answer, send } from '../http.ts'
@@ -10,18 +10,18 @@ import { escapeXml, StoreRefusal, xmlHead } from './refusal.ts'
 import { type Asked, checkSignature, type StoreKeys } from './signature.ts'
 export interface StoreOptions {
   folder: string
-  /** Origin of the site: the only one whose scripts may send and delete. */
+  /** The site's origin: the only one whose scripts may send and delete. */
   origin: string
-  /** Heaviest object, in bytes. */
+  /** Largest object, in bytes. */
   sizeMax: number
-  /** Called with errors that are not refusals: a full disk, a file that cannot be read. */
+  /** Called with unexpected errors, such as a full disk. */
   onFault: (error: unknown) => void
-  /** Beside a product that may be using the folder. */
+  /** Whether a product may be using the folder at the same time. */
   isGuest?: boolean
 }
 
 export interface Store {
-  /** The settings of a client, beside the endpoint: the site's public origin followed by `storePath`. */
+  /** Settings for a client, except the endpoint, which is the site's public origin followed by `storePath`. */
   settings: StoreKeys & { bucket: string }
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -57,7 +57,7 @@ export function openStore({ folder, origin, sizeMax, onFault, isGuest = false }:
     settings: { ...keys, bucket },
     async handle(request, response) {
       const answered = await answer(request).catch((error: unknown) => {
-        // A client that hung up during its upload hears no answer, and is no fault of ours.
+        // A client that hung up during its upload is not our fault.
         if (!(error instanceof StoreRefusal) && !request.destroyed) onFault(error)
         return answerError(error)
       })
@@ -73,13 +73,13 @@ function readAsked(request: IncomingMessage): Asked {
   return { method: request.method ?? '', url, headers: request.headers }
 }
 
-/** The key a URL names in our bucket, '' for the bucket itself, null in another bucket. */
+/** The object key in a URL; '' for the bucket itself, null for another bucket. */
 function readKey(url: URL): string | null {
   const path = url.pathname.slice(storePath.length + 1)
   const [name, ...parts] = path.split('/')
   if (name !== bucket) return null
   try {
-    // A bare + is read as a space, as the signature reads it.
+    // A plus sign means a space, as in the signature.
     return decodeURIComponent(parts.join('/').replaceAll('+', ' '))
   } catch {
     throw new StoreRefusal(400, 'InvalidURI', "Couldn't parse the specified URI.")
@@ -114,7 +114,7 @@ async function readObject(asked: Asked, key: string, objects: Objects): Promise<
     headers: {
       'accept-ranges': 'bytes',
       ...(range && { 'content-range': `bytes ${first}-${last}/${found.body.length}` }),
-      // Our own verdict, never the word of who sent it.
+      // Our own detection, never the sender's claim.
       'content-type': wish('content-type') ?? readTypePhoto(found.body) ?? 'application/octet-stream',
       'content-disposition': wish('content-disposition') ?? 'inline',
       'cache-control': wish('cache-control') ?? 'private, max-age=300',
@@ -135,7 +135,7 @@ async function receive(asked: Asked, key: string, objects: Objects, { request, s
   return objects.write(key, request, openChecks(asked))
 }
 
-/** What is sent in place of another object, or of none, is not kept over anything else. */
+/** Checks the conditions of an upload that must replace a given object, or none. */
 async function checkExpected({ headers }: Asked, key: string, objects: Objects): Promise<void> {
   if (headers['if-match'] === undefined && headers['if-none-match'] === undefined) return
   const found = await objects.read(key)
@@ -185,7 +185,7 @@ function answerError(error: unknown): Answer {
 
 const pageMax = 1000
 
-/** The objects of the bucket, page by page, in the XML of ListObjectsV2. */
+/** A page of the bucket's objects, as ListObjectsV2 XML. */
 async function listXml(bucket: string, params: URLSearchParams, objects: Objects): Promise<string> {
   const prefix = params.get('prefix') ?? ''
   const after = params.get('continuation-token') ?? params.get('start-after') ?? ''

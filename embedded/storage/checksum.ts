@@ -1,4 +1,4 @@
-// The checksums that a sender says of a body, in its headers or in its signed address: what comes must have them.
+// Verifies the checksums announced in headers or in the signed URL.
 import { createHash, type Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Checks } from './objects.ts'
@@ -34,12 +34,12 @@ const sums: Readonly<Record<string, (() => Sum) | null>> = {
   'x-amz-checksum-sha256': hashed('sha256'),
   'x-amz-checksum-sha1': hashed('sha1'),
   'x-amz-checksum-crc32': openCrc32,
-  // What cannot be checked here is not taken as if it had been.
+  // Checksums we cannot verify are refused.
   'x-amz-checksum-crc32c': null,
   'x-amz-checksum-crc64nvme': null,
 }
 
-/** Hears a body as it comes, and throws at its end when it is not the one that was announced. */
+/** Receives the body; at the end, throws when it does not match. */
 export function openChecks({ headers, url }: Asked): Checks {
   const checks = Object.entries(sums).flatMap(([name, open]) => {
     const said = headers[name] ?? url.searchParams.get(name)

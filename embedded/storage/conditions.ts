@@ -1,4 +1,4 @@
-// What a request says of the object it expects, and which of its bytes it wants (RFC 9110), answered as S3 does.
+// Conditional and range requests (RFC 9110), answered as S3 does.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { StoredObject } from './objects.ts'
 import { StoreRefusal } from './refusal.ts'
@@ -14,7 +14,7 @@ const isAfter = ({ date }: Held, said: string): boolean => Math.floor(date.getTi
 export const preconditionFailed = (): StoreRefusal =>
   new StoreRefusal(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
 
-/** Throws when what is there is not what was expected; tells whether a reader holds it already. */
+/** Throws when a precondition fails; returns whether the reader's copy is current. */
 export function isHeld(headers: IncomingHttpHeaders, found: Held): boolean {
   const { 'if-match': match, 'if-none-match': none, 'if-unmodified-since': until, 'if-modified-since': since } = headers
   const isOther = match !== undefined ? !names(match, found.etag) : until !== undefined && isAfter(found, until)
@@ -23,7 +23,7 @@ export function isHeld(headers: IncomingHttpHeaders, found: Held): boolean {
   return since !== undefined && !isAfter(found, since) && !Number.isNaN(Date.parse(since))
 }
 
-/** The first and last bytes wanted; null for all of them, as for several ranges or another state of the object. */
+/** The byte range to send; null for the whole object, as for several ranges or a changed object. */
 export function readRange(headers: IncomingHttpHeaders, { body, etag }: StoredObject): [number, number] | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
   if (from === undefined || (from === '' && to === '')) return null

@@ -1,4 +1,4 @@
-// The store's own access key, made once and kept in the data folder.
+// The store's access key, created once and kept in the data folder.
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Objects on disk: one file each, whole or absent, whatever happens during a write.
+// Objects on disk, one file each, complete or absent even after a crash.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -17,7 +17,7 @@ export interface Listed {
   date: Date
 }
 
-/** Hears the bytes as they come; its end throws when they are not those announced. */
+/** Receives the bytes; `end` throws when they are not those announced. */
 export interface Checks {
   update(chunk: Buffer): void
   end(): void
@@ -25,24 +25,24 @@ export interface Checks {
 
 export interface Objects {
   read(key: string): Promise<StoredObject | null>
-  /** Keeps a body of at most the size allowed; gives its ETag. */
+  /** Stores a body up to the maximum size; returns its ETag. */
   write(key: string, body: AsyncIterable<Buffer>, checks: Checks): Promise<string>
   remove(key: string): Promise<void>
-  /** Keys that start with a prefix, in order, after a key. */
+  /** Keys with a prefix, sorted, after a given key. */
   list(prefix: string, after: string, max: number): Promise<Listed[]>
 }
 
 const fileNameMax = 250
 
-/** A guest reads and writes in a folder that a product may be using. */
+/** A guest shares the folder with a running product. */
 export function openObjects(folder: string, sizeMax: number, isGuest = false): Objects {
   const kept = join(folder, 'photos')
   const arriving = join(folder, 'arrivees')
-  // An upload that a stop interrupted: delete what arrived of it.
+  // Remove uploads that a stop interrupted.
   if (!isGuest) rmSync(arriving, { recursive: true, force: true })
   for (const path of [kept, arriving]) {
     mkdirSync(path, { recursive: true })
-    // Those of unpaid ads are there too; a folder of before was open to all users of the machine.
+    // Private: it also contains photos of unpaid ads; older versions made the folder readable by all.
     chmodSync(path, 0o700)
   }
   const pathOf = (key: string) => join(kept, fileName(key))
@@ -86,7 +86,7 @@ export function openObjects(folder: string, sizeMax: number, isGuest = false): O
   }
 }
 
-/** The bytes, on the disk for good. */
+/** Writes and flushes the bytes. */
 async function fill(file: FileHandle, body: AsyncIterable<Buffer>, sizeMax: number, checks: Checks): Promise<string> {
   const hash = createHash('md5')
   let size = 0
@@ -102,7 +102,7 @@ async function fill(file: FileHandle, body: AsyncIterable<Buffer>, sizeMax: numb
   return etagOf(hash.digest('hex'))
 }
 
-/** A rename is durable once its folder is flushed; some systems cannot, and need not. */
+/** A rename is durable once its folder is flushed; Windows cannot do it. */
 async function flush(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -119,7 +119,7 @@ async function listObject(key: string, path: string): Promise<Listed | null> {
   }
 }
 
-/** A key as the name of one file: no folder, nothing a file system reads in its own way. */
+/** The file name of a key: no folders, nothing a file system would interpret. */
 function fileName(key: string): string {
   const name = encodeURIComponent(key).replace(
     /[.*~'()!]/g,

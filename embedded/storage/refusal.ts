@@ -1,4 +1,4 @@
-// A no of the store, as S3 writes it: a status, a code and a message in XML.
+// A refusal in S3's format: status, code and message in XML.
 
 export class StoreRefusal extends Error {
   readonly status: number

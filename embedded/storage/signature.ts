@@ -1,4 +1,4 @@
-// Whether a presigned URL is ours: signed again with the secret and compared, then held to its life (SigV4 in the query).
+// Verifies presigned URLs (SigV4 in the query): signature, then validity period.
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { AwsV4Signer } from 'aws4fetch'
@@ -21,7 +21,7 @@ const skewSeconds = 900
 const denied = (message: string) => new StoreRefusal(403, 'AccessDenied', message)
 const malformed = (message: string) => new StoreRefusal(400, 'AuthorizationQueryParametersError', message)
 
-/** Throws what S3 would answer to a URL that is unsigned, altered, not yet valid or expired. */
+/** Throws S3's error for a URL that is unsigned, altered, not yet valid or expired. */
 export async function checkSignature(asked: Asked, keys: StoreKeys, now: Date): Promise<void> {
   const { searchParams } = asked.url
   if (asked.headers.authorization !== undefined)

@@ -1,4 +1,4 @@
-// The embedded store, spoken to by Amazon's own client: what it signs is taken, what is altered is refused as S3 refuses.
+// The embedded store used with Amazon's own client: accepts what it signs, refuses alterations as S3 does.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
