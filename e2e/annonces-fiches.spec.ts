@@ -1,14 +1,14 @@
-// The measures of an ad's card and of its page: titles whole, three ads in the first screen of a phone, names of their own, Écrire in sight.
+// Layout of an ad's card and page: full titles, three ads on a phone's first screen, distinct button names, « Écrire » in view.
 import { expect, type Page } from '@playwright/test'
 import { listFaits } from '#domain/critere/faits.ts'
 import { createAnnonceAvecPhotos, readToutes } from './annonces.ts'
 import { awake, elargir, openAs, test } from './kine.ts'
 
-/** As long as the dearest plan takes, with every leg that goes below the line. */
+/** As long as the largest plan allows, with letters that descend below the line. */
 const long = 'Gym, jogging et plage à Gajac-Plougoumelen, équipe de 4 kinés, rythme aménagé'
 const liste = `/annonces?lieu=${encodeURIComponent('Cayenne (97300)')}`
 
-/** The titles of which some ink passes what an ancestor shows of it. */
+/** Titles with ink outside what an ancestor shows. */
 const coupes = (page: Page): Promise<string[]> =>
   page.locator('article h3').evaluateAll((titres) =>
     titres.flatMap((titre) => {
@@ -99,7 +99,7 @@ test('à 1280 × 800, « Écrire » et le numéro sont en vue, et le restent qua
   await page.goto(`/annonce/${complete!.uuid_annonce}`)
   const ecrire = page.getByRole('button', { name: /^Écrire à (?!propos)/ })
   await awake(ecrire)
-  // As long as an ad may be: beside a few words, what is kept in view ends with them.
+  // As long as an ad may be: with a short text, sticky elements end with it.
   await page.locator('.annonce-contenu').evaluate((texte) => texte.append(' Un mot de plus.'.repeat(200)))
   const { y } = (await ecrire.boundingBox())!
   for (const top of [0, y + 50]) {

@@ -16,7 +16,7 @@ test('« Liste continue » : les filtres agissent aussitôt, la suite vient en d
   await expect(page).toHaveURL('/annonces?vue=continue')
   await expect(page.getByRole('navigation', { name: 'Pages de résultats' })).toHaveCount(0)
   const lue = new Date()
-  // The type that no other story publishes: its list is the same from beginning to end.
+  // A type that no other story publishes, so that its list does not change.
   await page.getByLabel('Type d’annonce').selectOption({ label: 'Collaboration' })
   await expect(page).toHaveURL('/annonces?type=3&vue=continue')
   const attendues = trier(await readToutes(request), { type: 3 }, lue)
@@ -26,7 +26,7 @@ test('« Liste continue » : les filtres agissent aussitôt, la suite vient en d
   await expect.poll(() => readListeLongue(page)).toEqual(liste)
 
   await page.evaluate(() => scrollTo({ top: 3500, behavior: 'instant' }))
-  // Followed without the scroll a click of the test would make, once the cards of this place are here.
+  // Clicked without scrolling, once the cards are displayed.
   const trouvee = await page.waitForFunction(() => {
     const liens = [...document.querySelectorAll<HTMLAnchorElement>('article h3 a')]
     const lien = liens.find((node) => Math.abs(node.getBoundingClientRect().top - innerHeight / 2) < innerHeight / 2)
@@ -43,7 +43,7 @@ test('« Liste continue » : les filtres agissent aussitôt, la suite vient en d
   await expect
     .poll(() => carte.evaluate((node) => node.getBoundingClientRect().top).then((top) => Math.abs(top - suivie.top)))
     .toBeLessThan(60)
-  // While the page still holds its place, it takes back a reading that begins at the top.
+  // While the page restores its position, it undoes a scroll to the top.
   await expect.poll(() => readListeLongue(page)).toEqual(liste)
 })
 
@@ -62,7 +62,7 @@ test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP',
   await page.goto('/annonces?departement=75&voisins=1&vue=continue')
   const invitations = page.getByText('Devenez VIP')
   await expect(page.getByText(/dans le département Paris\s\(75\) et ses voisins/)).toBeVisible()
-  // The first page stands until the list that goes on takes its place.
+  // The first page stays until the continuous list replaces it.
   const continue_ = page.locator('.tranches').first()
   await expect(continue_).toBeVisible()
   const gratuites = page.locator('.cartes-grille').getByRole('article')

@@ -1,4 +1,4 @@
-// The photos of an ad: chosen, made lighter, ordered, sent, deleted; and what happens when the store refuses.
+// Photos of an ad: choose, compress, order, send, delete, and refusals of the store.
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ const ajouter = (page: Page) => page.getByLabel(/^Ajouter des photos|^Préparati
 const aEnvoyer = (page: Page) => page.getByRole('list', { name: 'Photos à envoyer' }).getByRole('listitem')
 const enLigne = (page: Page) => page.getByRole('list', { name: 'Photos de l’annonce' }).getByRole('listitem')
 
-/** A phone's photo: 12 megapixels held sideways, its place in the metadata, too heavy to be sent as it is. */
+/** A phone photo: 12 megapixels, rotated by metadata, with a location, too large to send unchanged. */
 async function photoDeTelephone(): Promise<Buffer> {
   const [width, height] = [4000, 3000]
   const bruit = randomBytes((width / 4) * (height / 4) * 3)
@@ -30,7 +30,7 @@ async function photoDeTelephone(): Promise<Buffer> {
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-/** The photos a browser keeps until they are sent, in base64. */
+/** The photos stored by the browser, in base64. */
 const readBrouillon = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const wait = <T>(request: IDBRequest<T>) =>
@@ -49,7 +49,7 @@ const readBrouillon = (page: Page): Promise<string[]> =>
     )
   })
 
-/** The form of an ad of its own, so that no other story's photos count. */
+/** The form of a separate ad, so that other stories' photos do not count. */
 async function openNewPrestige(page: Page): Promise<void> {
   await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
   await page.goto(`/annonce/${await createAnnonce(page, 'Cabinet lumineux', 'P0003')}/modifier`)
@@ -94,7 +94,7 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
       .last()
       .getByRole('button', { name: /^Reculer/ }),
   ).toBeFocused()
-  // In the order it is kept in: the small one, then the photo of the telephone.
+  // In stored order: the small one, then the phone's.
   await expect
     .poll(async () => (await readBrouillon(page)).map(({ length }) => length > 100_000))
     .toEqual([false, true])
@@ -119,7 +119,7 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   await apercu(page).click()
   const bande = page.getByRole('list', { name: 'Photos de l’annonce' })
   await expect(bande.getByRole('img')).toHaveCount(2)
-  // A strip that scrolls aside on a narrow screen is reached by the keyboard.
+  // A strip that scrolls sideways must be reachable by keyboard.
   await bande.focus()
   await expect(bande).toBeFocused()
   await expectAccessible(page)
@@ -132,7 +132,7 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   expect(photo.length).toBeLessThanOrEqual(poidsCible)
   const kept = await sharp(photo).metadata()
   expect([kept.width, kept.height, kept.orientation, kept.exif]).toEqual([1440, 1920, undefined, undefined])
-  // Turned upright, the red half of the sensor's left is the top.
+  // Once upright, the red half is at the top.
   const { data } = await sharp(photo)
     .extract({ left: 700, top: 200, width: 1, height: 1 })
     .raw()
@@ -192,7 +192,7 @@ test.describe('quand le stockage refuse', () => {
   })
 })
 
-// Plans with photos cannot be chosen while online payment is closed: a draft written before brings one back.
+// Plans with photos cannot be chosen while payment is closed, but an older draft may have one.
 test('une annonce neuve garde ses photos dans son brouillon, et les envoie une fois créée', async ({ page }) => {
   await openAs(page, 'sacha@exemple.fr', '/ajouter-annonce')
   await page.getByRole('textbox', { name: 'Titre' }).fill('Assistanat avec photos')

@@ -1,4 +1,4 @@
-// The list of ads as it should be, by the rules of the domain over every ad of the API, and as it is shown.
+// The expected list of ads, computed with the domain's rules from the API, and the displayed one.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { scorePertinence } from '#domain/annonce/pertinence.ts'
@@ -14,7 +14,7 @@ export interface Criteres {
   type?: number
 }
 
-/** Every ad of GET /api/lister_annonces, page after page. */
+/** All ads of the API, page by page. */
 export async function readToutes(request: APIRequestContext): Promise<Annonce[]> {
   const toutes: Annonce[] = []
   for (;;) {
@@ -26,13 +26,13 @@ export async function readToutes(request: APIRequestContext): Promise<Annonce[]>
   }
 }
 
-/** An ad that somebody else than the demo accounts has published. */
+/** An ad that belongs to no demo account. */
 export async function annonceAilleurs(request: APIRequestContext): Promise<Annonce> {
   const toutes = await readToutes(request)
   return toutes.find(({ pseudo_personne }) => !/Camille|Sacha|Vip|équipe du site|Membre parti/i.test(pseudo_personne))!
 }
 
-/** The page of an ad of the mainland shows where it is; its sheet of paper, the code that leads to it. */
+/** The page of a mainland ad has its map, and its printed version a QR code. */
 export async function expectDessins(page: Page, request: APIRequestContext): Promise<void> {
   const situee = (await readToutes(request)).find(({ code_departement_annonce: code }) => code.length === 2)
   await page.goto(`/annonce/${situee!.uuid_annonce}`)
@@ -48,7 +48,7 @@ export async function expectDessins(page: Page, request: APIRequestContext): Pro
   await expect.poll(() => code.evaluate(isDrawn)).toBe(true)
 }
 
-/** Unfolds the search of the list, which a phone shows in one line; there a finger's press opens it, awake or not. */
+/** Opens the search form, which a phone shows as one line; works before hydration too. */
 export async function openRecherche(page: Page): Promise<void> {
   const ligne = page.locator('.resume')
   const form = page.getByRole('form', { name: 'Votre recherche' })
@@ -57,7 +57,7 @@ export async function openRecherche(page: Page): Promise<void> {
   await expect(form).toBeVisible()
 }
 
-/** A new ad of the signed-in member of a page, far from where other stories look; its id. */
+/** Creates an ad for the page's member, away from where other stories look; returns its id. */
 export async function createAnnonce(page: Page, titre: string, code_tarif = 'G0000'): Promise<string> {
   const [row] = await demande(page, 'rpc/inserer_annonce', {
     p_titre: titre,
@@ -71,7 +71,7 @@ export async function createAnnonce(page: Page, titre: string, code_tarif = 'G00
   return row.uuid_annonce
 }
 
-/** An ad on line that shows photos, of the operator signed in on a page, whose cheque is their own to cash; its id. */
+/** Creates an online ad with photos, paid by a cheque that the operator cashes; returns its id. */
 export async function createAnnonceAvecPhotos(page: Page, titre: string, fonds: readonly string[]): Promise<string> {
   const p_uuid_annonce = await createAnnonce(page, titre, 'P0002')
   await demande(page, 'rpc/creer_paiement', { p_montant: 19.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
@@ -81,7 +81,7 @@ export async function createAnnonceAvecPhotos(page: Page, titre: string, fonds: 
   return p_uuid_annonce
 }
 
-/** The whole list in the order of product D9: paid first; inside each, distance, then score, then newest. */
+/** All ads in the order of product D9: paid first, then distance, score, newest. */
 export function trier(toutes: Annonce[], { centre, km = 20, type }: Criteres, now = new Date()): Annonce[] {
   const distance = ({ coords }: Annonce) => (centre ? distanceKm(centre, coords) : 0)
   const score = ({ code_tarif, date_publication }: Annonce) =>
@@ -100,26 +100,26 @@ export function trier(toutes: Annonce[], { centre, km = 20, type }: Criteres, no
     )
 }
 
-/** The point of a place, by the geography. */
+/** The coordinates of a place. */
 export async function situer(request: APIRequestContext, lieu: string): Promise<Point> {
   const response = await request.get(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`)
   const [lon, lat] = (await response.json()).features[0].geometry.coordinates
   return { lat, lon }
 }
 
-/** The ads of the page being read, and the separator where it stands. */
+/** Titles of the displayed ads, with the separator. */
 export const readListe = (page: Page): Promise<string[]> =>
   page
     .getByRole('region', { name: 'Résultats' })
     .locator('h3 a, h2:text-is("Annonces Gratuites")')
     .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href') ?? node.textContent))
 
-/** The ads of a list that goes on, read from its top to its end: only those that are near are in the page. */
+/** Titles of a continuous list read from top to bottom, since only slices near the viewport are rendered. */
 export async function readListeLongue(page: Page): Promise<string[]> {
   const lues = new Set<string>()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   for (let fini = false; !fini; ) {
-    // A slice that comes near is drawn once there is time for it, and moves what is below it: looked at until it stands.
+    // A slice is rendered when the browser has time, and moves what follows: wait until it is stable.
     await page.evaluate(async () => {
       const isVide = (part: Element) => {
         const { top, bottom } = part.getBoundingClientRect()
@@ -138,7 +138,7 @@ export async function readListeLongue(page: Page): Promise<string[]> {
   return [...lues].filter((ligne) => ligne.startsWith('/'))
 }
 
-/** The pages as they should be: cut by 20, the separator before the first free ad of a page. */
+/** The expected pages: 20 ads each, with the separator before the first free ad. */
 export function paginer(annonces: Annonce[]): string[][] {
   const pages: string[][] = []
   for (let debut = 0; debut < annonces.length; debut += annoncesParPage) {
@@ -151,7 +151,7 @@ export function paginer(annonces: Annonce[]): string[][] {
   return pages
 }
 
-/** Reads the list from its first page to its last by « Suivant », and compares each with what it should hold. */
+/** Goes through all pages with « Suivant » and compares each. */
 export async function expectListe(page: Page, pages: string[][]): Promise<void> {
   for (const [rang, attendue] of pages.entries()) {
     const nombre = `Page ${rang + 1} sur ${pages.length}`

@@ -1,4 +1,4 @@
-// The product asked to stop by npm: everything ends within five seconds, nothing is orphaned.
+// Stopping the product through npm: everything ends within five seconds, without orphans.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Connections that keep a server busy: silence, half a head, a connection at rest, bodies that never end, an unread answer. */
+/** Connections that keep a server busy: silent, partial headers, idle, endless bodies, unread answers. */
 const hangers = [
   '',
   'GET / HTTP/1.1\r\nhost: localhost\r\n',
@@ -30,7 +30,7 @@ const hangers = [
   'GET /annonces HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50),
 ]
 
-/** A look at whether the database is left: the embedded one has ended, another has no connection of the product any more. */
+/** Whether the database is free: the embedded one has stopped, an external one has no connection left. */
 async function readLeft(folder: string, countClients: (() => Promise<number>) | null): Promise<() => Promise<boolean>> {
   if (countClients) return async () => (await countClients()) === 0
   const pidFile = join(folder, 'postgresql', 'postmaster.pid')
@@ -38,7 +38,7 @@ async function readLeft(folder: string, countClients: (() => Promise<number>) | 
   return async () => !isAlive(postgres) && !existsSync(pidFile)
 }
 
-/** Holds on to both ports in all these ways; gives what to let go. */
+/** Opens all those connections to both ports; returns a function to close them. */
 const hang = (ports: string[]): Promise<Socket[]> =>
   Promise.all(
     ports.flatMap((port) =>
@@ -52,7 +52,7 @@ const hang = (ports: string[]): Promise<Socket[]> =>
     ),
   )
 
-/** A product of its own, started by npm with these services, is asked to stop while its server is kept busy. */
+/** A product started through npm is stopped while its server is busy. */
 async function stopWhileHung(signal: NodeJS.Signals, folder: string, ailleurs: Ailleurs) {
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', DEMO: '0' }
@@ -66,7 +66,7 @@ async function stopWhileHung(signal: NodeJS.Signals, folder: string, ailleurs: A
   const left = await readLeft(folder, ailleurs.countClients)
   expect(await left()).toBe(false)
   const hung = await hang([PORT, IDENTITY_PORT])
-  // They have all been taken: this one came after them.
+  // All connections are open: this one was made last.
   await fetch(`${url}/annonces`)
   const from = Date.now()
   product.kill(signal)
@@ -78,8 +78,8 @@ async function stopWhileHung(signal: NodeJS.Signals, folder: string, ailleurs: A
   await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
 }
 
-// npm hands the signal to tasks/run.mjs, and tasks/run.mjs to the server: what stops through both stops through each. All know both signals
-// alike: the second is tried with what is rare.
+// npm sends the signal to tasks/run.mjs, which forwards it to the server. Both signals are handled alike: the second is tested
+// with the rare tests.
 for (const signal of process.env.FULL ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))
   test(`${signal} à npm arrête tout`, async () => {
     test.setTimeout(90_000)

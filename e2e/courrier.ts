@@ -1,13 +1,13 @@
-// The letters that stories are sent: read in the pages of the embedded letter box, or where a server of elsewhere brings them.
+// Mails received by stories: from the embedded mailbox's pages, or from an external server.
 import { expect, type Page } from '@playwright/test'
 import { readAilleurs, readMaildir } from '../server/testing/externalServices.ts'
 
 const { smtpUrl, maildir } = readAilleurs()
 
-/** Whether letters are read in the pages of the site. */
+/** Whether mails are in the embedded mailbox. */
 export const boiteEmbarquee = !smtpUrl
 
-/** The code of the last mail of a sign-up: its subject says it. */
+/** The code in the last sign-up mail, from its subject. */
 export async function readCode(email: string): Promise<string> {
   return /: ([A-Z2-9]{8})$/.exec(await readSujet(email))?.[1] ?? ''
 }
@@ -19,7 +19,7 @@ async function readSujet(email: string): Promise<string> {
   return />([^<]*)<\/a>/.exec(item ?? '')?.[1] ?? ''
 }
 
-/** The link of this form in the last mail to this address. */
+/** The link matching `form` in the last mail to an address. */
 export async function readLien(page: Page, email: string, form: RegExp): Promise<string> {
   if (smtpUrl) {
     const found = async () =>

@@ -1,4 +1,4 @@
-// Moving through the site: the slide, the scroll that Back finds again, screens that cannot be loaded or shown.
+// Navigation: transitions, restored scroll, screens that fail to load or render.
 import { expect, type Page } from '@playwright/test'
 import { awake, openAs, soon, test } from './kine.ts'
 
@@ -12,11 +12,11 @@ async function openList(page: Page): Promise<void> {
   await awake(chercher(page))
 }
 
-/** Follows the first ad seen from this scroll, without moving the page as a click of the test would. */
+/** Follows the first visible ad without the scrolling of a test click. */
 async function openAdBelow(page: Page, top: number): Promise<void> {
-  // A page just come back to holds its place against all but its reader's own gestures.
+  // A restored page keeps its position until the reader's own gesture.
   await page.keyboard.press('Shift')
-  // Not by the wheel, whose turns add up: one that comes late would move the page after it was read.
+  // Not with the wheel, whose late events would move the page after it was measured.
   await expect
     .poll(() =>
       page.evaluate((y) => {
@@ -35,11 +35,11 @@ async function openAdBelow(page: Page, top: number): Promise<void> {
 
 interface Slide {
   type: string
-  /** How long the screen that arrives moves, in ms. */
+  /** How long, in ms, the new screen moves. */
   dure: number
 }
 
-/** Keeps what slides in every page to come; gives what has slid in the page that is shown. */
+/** Records the transitions of every following page; returns those of the current one. */
 async function watchSlides(page: Page): Promise<() => Promise<Slide[]>> {
   await page.addInitScript(() => {
     const slides: Slide[] = []
@@ -118,7 +118,7 @@ test.describe('qui préfère l’immobilité', () => {
   })
 })
 
-/** Every scroll that the page asks for, with what it goes to. */
+/** Every scroll requested by the page, with its target. */
 async function watchScrolls(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const demandes: string[] = []
@@ -171,7 +171,7 @@ test('l’endroit que nomme l’adresse est au milieu, à l’ouverture comme de
       return Math.abs((top + bottom) / 2 - innerHeight / 2)
     }, id)
   await page.goto('/ressources/urssaf#cfe')
-  // Its margin for the header is part of what is centred.
+  // scroll-margin counts when centring.
   await expect.poll(() => ecart('cfe')).toBeLessThan(60)
   await page.goto('/ressources')
   const carte = page.getByRole('main').getByRole('link', { name: 'Contrats', exact: true })
@@ -189,7 +189,7 @@ test('une ancre illisible n’est celle de rien, et la page vit', async ({ page 
   await page.clock.install()
   await page.goto('/annonces#%E0%')
   await awake(chercher(page))
-  // Longer than what waits before it is looked for.
+  // Longer than the time that the page waits.
   await page.clock.fastForward(600)
   expect(erreurs).toEqual([])
 })
@@ -202,7 +202,7 @@ test('le bouton du haut paraît après 300 px, et ramène en haut', async ({ pag
   const goTo = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
   await goTo(301)
   await expect(bouton).toBeVisible()
-  // Its style comes once the page is awake.
+  // Its style comes with hydration.
   await expect(bouton).toHaveCSS('position', 'fixed')
   await goTo(299)
   await expect(bouton).toBeHidden()
@@ -265,7 +265,7 @@ test('une page arrive avec ses styles, et l’écran suivant ne se montre qu’a
   await ressources.hover()
   await awake(ressources)
   const avant = feuilles.length
-  // Held, so that a screen shown before its style would be seen without: what the pointer has asked for is here, or comes late.
+  // Style sheets are delayed: a screen displayed before its style would be noticed.
   expect(avant).toBeLessThan(4)
   await page.route('**/assets/*.css', async (route) => {
     await new Promise((later) => setTimeout(later, 300))

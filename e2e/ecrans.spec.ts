@@ -1,5 +1,5 @@
-// The sweep: every screen of the table of routes, opened cold by its own address, examined at every width, light and dark, woken,
-// and left once translated. Its landmarks, its title, its form, its styles, axe, and nothing that fails.
+// The sweep: every route opened directly and checked at each width, light and dark, before and after hydration, then translated:
+// landmarks, title, layout, styles, axe, no console message.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { routes } from '../web/routes.ts'
@@ -62,7 +62,7 @@ const membres = [
   '/mes-notifications',
 ]
 
-/** They lead elsewhere as soon as they are read. */
+/** They redirect as soon as they are read. */
 const passages = ['/inscription', '/oidc-callback', '/oidc-logout-callback']
 
 test('aucune route n’échappe à la visite', () => {
@@ -74,7 +74,7 @@ test('les douze guides', async ({ page }) => {
   await page.route(/urssaf\.fr/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="fr"><title>Simulateur</title>' }),
   )
-  // Written with the same elements: what other styles would change in two is what they would in all.
+  // Built from the same elements: style leaks found in two would be the same in all.
   for (const [rang, chemin] of guides.entries()) await visiter(page, chemin, rang > 1 && rang < guides.length - 1)
 })
 
@@ -124,13 +124,13 @@ test('d’un écran à l’autre, le titre reçoit le focus et la fenêtre chang
   const noms = await liens.allTextContents()
   expect(noms.length).toBeGreaterThan(10)
   for (const nom of noms) {
-    // By a key: a pointer would miss a link that the arrival on the screen before scrolls away.
+    // With a key: the arrival's scroll could move the link from under a pointer.
     await page.getByRole('contentinfo').getByRole('link', { name: nom, exact: true }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page).toHaveTitle(/KinéBouge/)
     titres.add(await page.title())
   }
-  // A visitor is sent to sign in by the one page of the foot that is for members.
+  // The only member page in the footer sends visitors to sign in.
   expect(titres.size).toBe(noms.length)
 })
 
@@ -141,7 +141,7 @@ async function premiere(
   return annonce
 }
 
-/** All that is asked of a screen, in one visit; of one that is `semblable` to another, not what the styles of the others would change. */
+/** All checks of a screen in one visit; without the style-leak check when a `semblable` screen has it. */
 async function visiter(page: Page, chemin: string, semblable = false): Promise<void> {
   await page.goto(chemin)
   await expect(page.getByRole('heading', { level: 1 }), chemin).toBeVisible()
@@ -152,13 +152,13 @@ async function visiter(page: Page, chemin: string, semblable = false): Promise<v
   await quitterTraduit(page)
 }
 
-/** Wakes a page by the keyboard, when nothing has before: the application answers. */
+/** Waits for hydration, or triggers it from the keyboard. */
 async function eveiller(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await awake(page.getByRole('banner').getByRole('link').first())
 }
 
-/** The screen, whose texts the browser has replaced by its own, goes away without a fault. */
+/** After browser translation, the screen can be left without an error. */
 async function quitterTraduit(page: Page): Promise<void> {
   await page.evaluate(translate)
   const cible = new URL(page.url()).pathname === '/accessibilite' ? 'Confidentialité' : 'Accessibilité'
@@ -187,7 +187,7 @@ async function examiner(page: Page, semblable = false): Promise<void> {
   if (!semblable) expect(await listRestyles(page), `${chemin}, après tous les autres écrans`).toEqual([])
   for (const [width, height] of [
     [768, 1024],
-    // Zoomed at 200 %, a window of 1280 px is one of 640.
+    // A 1280 px window zoomed to 200 % is 640 px wide.
     [640, 450],
     [390, 844],
   ] as const) {
@@ -208,14 +208,14 @@ async function examiner(page: Page, semblable = false): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** Letters for who reads with difficulty. */
+/** Larger letters. */
 const doubler = (page: Page): Promise<void> =>
   page.evaluate(() => document.adoptedStyleSheets[0]!.replaceSync('html { font-size: 212.5% !important }'))
 
-/** With the least size of touch targets. */
+/** Including the minimum size of touch targets. */
 const touchees = { 'target-size': { enabled: true } }
 
-/** As many as buttons of the header stand below the logo. */
+/** As many header buttons as fit below the logo. */
 const countDessous = (page: Page): Promise<number> =>
   page.locator('.entete').evaluate((entete) => {
     const { bottom } = entete.querySelector('.logo')!.getBoundingClientRect()
@@ -224,12 +224,15 @@ const countDessous = (page: Page): Promise<number> =>
   })
 
 const dossier = 'dist/client/assets'
-/** Read by the stories, which have a build; the list of the stories needs none. */
+/** Only known after the build, which listing the stories does not need. */
 const listFeuilles = () => readdirSync(dossier).filter((fichier) => fichier.endsWith('.css'))
 
-/** What would look otherwise, had every other screen been seen before: each brings the styles it needs, and is left alone by those of others. */
+/**
+ * Elements that would look different if every other screen had been visited first: a screen must bring its own styles and ignore
+ * those of others.
+ */
 async function listRestyles(page: Page): Promise<string[]> {
-  // Sheets the page holds already would come last, and win over themselves.
+  // Sheets already in the page would be added again at the end and win.
   const siennes = await page.locator('link[rel=stylesheet]').evaluateAll((liens) => liens.map((lien) => lien.outerHTML))
   const autres = listFeuilles().filter((fichier) => !siennes.some((lien) => lien.includes(fichier)))
   expect(autres.length).toBeGreaterThan(0)
@@ -239,18 +242,18 @@ async function listRestyles(page: Page): Promise<string[]> {
   )
 }
 
-/** The elements that would look otherwise, had every other screen been seen before. */
+/** Elements that would look different after visiting every other screen. */
 function differences(textes: string[]): string[] {
-  // One of each kind: the cards of a list are all alike.
+  // One of each kind: all cards of a list are alike.
   const nommer = (element: Element | null) => `${element?.localName}.${element?.getAttribute('class')}`
   const genre = (element: Element) => nommer(element.parentElement) + nommer(element)
-  // What is folded has no size of its own.
+  // Collapsed elements have no size.
   const plis = document.querySelectorAll<HTMLDetailsElement>('details:not([open])')
   for (const pli of plis) pli.open = true
   const tous = [...document.body.querySelectorAll('*')]
   const elements = [...new Map(tous.map((element) => [genre(element), element])).values()]
   const decrire = (style: CSSStyleDeclaration) =>
-    // What is not generated looks like nothing.
+    // A pseudo-element that is not generated has no look.
     style.content === 'none' ? '' : [...style].map((nom) => style.getPropertyValue(nom)).join()
   const lire = () =>
     elements.map((element) => ['', '::before', '::after'].map((part) => decrire(getComputedStyle(element, part))))
@@ -268,7 +271,7 @@ function differences(textes: string[]): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 100))
 }
 
-/** The elements wider than the window, innermost first, when the page is. */
+/** Elements wider than the window, innermost first. */
 const depasse = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

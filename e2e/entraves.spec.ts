@@ -1,13 +1,13 @@
-// When the world is poor: storage refused, an address blocked, no network, a file that does not come. Nothing is lost, and it is said.
+// Degraded conditions: storage refused, addresses blocked, no network, missing files. Nothing is lost, and it is said.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { readToutes } from './annonces.ts'
 import { adresse, creerSujet, ouvrir, reponse } from './forum.ts'
 import { awake, expectAccessible, test } from './kine.ts'
 
-/** One of each kind: built, built with a text, served with its data, and for members. */
+/** One page of each kind of rendering. */
 const pages = ['/', '/ressources/urssaf', '/annonces', '/connexion', '/forum']
 
-/** As a browser that blocks cookies and site data: looking at the storage is already refused. */
+/** As in a browser that blocks site data: accessing storage throws. */
 const refuseStorage = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     for (const store of ['localStorage', 'sessionStorage'])
@@ -18,7 +18,7 @@ const refuseStorage = (context: BrowserContext): Promise<unknown> =>
       })
   })
 
-/** Wakes the page that is shown. */
+/** Waits for hydration. */
 async function wake(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await awake(page.getByRole('banner').getByRole('link').first())

@@ -1,21 +1,21 @@
-// A session opened without its pages being shown, for the stories that begin once it is: the browser's cookies and what the site keeps.
+// Opens a session without displaying its pages, for stories that start signed in.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import * as client from 'openid-client'
 import { readCode } from './courrier.ts'
 
 export const password = 'Demo-kine-2026'
 
-/** An address of the site where none of its scripts run: what the browser keeps is changed there unseen. */
+/** An address without scripts, where storage can be changed unnoticed. */
 export const coulisses = '/favicon.svg'
 
-/** What the site keeps of a session, as the name and the text of one thing stored. */
+/** A stored key and value. */
 export type Kept = [name: string, text: string]
 
-/** Signs in at the provider, with the cookies of this page's browser. */
+/** Signs in at the provider with this browser's cookies. */
 export const signInHidden = (page: Page, email: string): Promise<Kept> =>
   exchange(page, {}, (send) => send('connexion', { email, password }))
 
-/** Makes an account at the provider, and opens it by the code of its mail. */
+/** Creates an account at the provider, with the code from its mail. */
 export const signUpHidden = (page: Page, email: string): Promise<Kept> =>
   exchange(page, { prompt: 'create' }, async (send) => {
     await send('inscription', { email, password })
@@ -23,7 +23,7 @@ export const signUpHidden = (page: Page, email: string): Promise<Kept> =>
     return send('inscription', { code: await readCode(email) })
   })
 
-/** Puts it where the site finds it, on a page of no script. */
+/** Stores the session for the site. */
 export async function keep(page: Page, kept: Kept): Promise<void> {
   await page.goto(coulisses)
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), kept)
@@ -31,7 +31,7 @@ export async function keep(page: Page, kept: Kept): Promise<void> {
 
 type Send = (path: string, typed: Record<string, string>) => Promise<URL>
 
-/** From the request of authorization to the tokens; `fill` sends the forms, and gives where the last one led. */
+/** From the authorization request to tokens; `fill` submits the forms and returns the last address. */
 async function exchange(page: Page, asked: Record<string, string>, fill: (send: Send) => Promise<URL>): Promise<Kept> {
   const { request } = page.context()
   const { issuer, client_id, audience } = await readProvider(request)
@@ -60,7 +60,7 @@ async function exchange(page: Page, asked: Record<string, string>, fill: (send: 
   return [`oidc.user:${issuer}:${client_id}`, JSON.stringify({ ...tokens, profile, expires_at })]
 }
 
-/** The provider of a site, as each of its pages says it. */
+/** The provider's settings, as every page has them. */
 async function readProvider(request: APIRequestContext): Promise<Record<'issuer' | 'client_id' | 'audience', string>> {
   const html = await (await request.get(`${process.env.SITE_URL}/connexion`)).text()
   return JSON.parse(/&quot;oidc&quot;:(\{.*?\})/.exec(html)![1]!.replaceAll('&quot;', '"'))

@@ -7,17 +7,17 @@ export const reponse = (page: Page): Locator => page.getByLabel('Votre réponse'
 export const adresse = (uuid_forum: string): string => `/forum/${uuid_forum}`
 
 let faits = 0
-/** A title that no other story has. */
+/** A unique title. */
 export const sujet = (): string => `Une question sur le DU ${Date.now() % 10_000_000}-${process.pid}-${++faits}`
 
-/** A topic of the signed-in member, with its first message; gives its id. */
+/** Creates a topic with its first message; returns its id. */
 export async function creerSujet(page: Page, titre = sujet()): Promise<string> {
   const uuid = await demande(page, 'rpc/creer_forum', { p_titre_forum: titre, p_id_categorie: 6 })
   await demande(page, 'rpc/envoyer_forum', { p_uuid_forum: uuid, p_message_forum: 'Qui a suivi ce DU ?' })
   return uuid
 }
 
-/** More messages in a topic, one after another. */
+/** Adds messages to a topic, one after another. */
 export async function ecrire(page: Page, uuid_forum: string, nombre: number): Promise<void> {
   for (let n = 0; n < nombre; n++)
     await demande(page, 'rpc/envoyer_message_forum', {
@@ -26,7 +26,7 @@ export async function ecrire(page: Page, uuid_forum: string, nombre: number): Pr
     })
 }
 
-/** The forum, as a member. */
+/** Opens the forum as a member. */
 export async function ouvrir(page: Page): Promise<void> {
   await openAs(page, 'sacha@exemple.fr', '/favoris')
   await page.goto('/forum')

@@ -1,4 +1,4 @@
-// What the service worker does: a link followed with no network leads to a page of ours. And a device that is told what awaits.
+// The service worker: the offline page, and push notifications.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { nouveauMembre, unique } from './compte.ts'
 import { demande, expectAccessible, test } from './kine.ts'
@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow', tolerated: /net::ERR_INTERNET_DISCONNECTED|s
 test('un lien suivi sans réseau le dit, et s’ouvre dès qu’il revient', async ({ page, context }) => {
   await page.goto('/annonces')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  // Its own policy is that of what it asks for.
+  // Its content security policy is that of its requests.
   const worker = await page.request.get('/sw.js')
   expect(worker.headers()['content-security-policy']).toContain("default-src 'self'")
   await context.setOffline(true)
@@ -20,7 +20,7 @@ test('un lien suivi sans réseau le dit, et s’ouvre dès qu’il revient', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarifs')
 })
 
-/** The service of the browser, which stories do not reach: what it would give, and take back. */
+/** A simulated push service, since stories cannot reach the browser's. */
 function giveAbonnement(): void {
   const endpoint = 'https://fcm.googleapis.com/fcm/send/recit'
   const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) }
@@ -36,7 +36,7 @@ function giveAbonnement(): void {
   }
 }
 
-/** The service hands a message over to the worker of this site. */
+/** Delivers a push message to this site's worker. */
 async function push(page: Page, poussee: object): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const origin = new URL(page.url()).origin
@@ -51,7 +51,7 @@ async function push(page: Page, poussee: object): Promise<void> {
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(poussee) })
 }
 
-/** What the worker has the device show next: a browser without a head shows nothing. */
+/** Notifications shown by the worker: a headless browser displays none. */
 async function listenNotification(context: BrowserContext): Promise<() => Promise<unknown>> {
   const worker = context.serviceWorkers()[0]!
   await worker.evaluate(() => {
@@ -69,7 +69,7 @@ test('un appareil s’inscrit d’un geste, montre ce qui lui est dit, et s’ou
 }) => {
   await context.grantPermissions(['notifications'], { origin: process.env.SITE_URL! })
   await context.addInitScript(giveAbonnement)
-  // Somebody whom nobody writes to: their device's service is a real one.
+  // Someone nobody writes to, because this subscription uses a real service.
   await nouveauMembre(page, unique('Sacha'))
   await page.goto('/mes-alertes')
   const choix = page.getByRole('checkbox', { name: 'Me prévenir aussi sur cet appareil' })

@@ -1,4 +1,4 @@
-// The ground of every story: a browser whose silence is checked, a member who signs in, a page without a11y fault.
+// The base of all stories: a browser whose console must stay silent, sign-in, accessibility checks.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Cookie, expect, type Locator, type Page } from '@playwright/test'
@@ -7,13 +7,13 @@ import { readCode } from './courrier.ts'
 import { type Kept, keep, password, signInHidden, signUpHidden } from './entree.ts'
 
 interface Fixtures {
-  /** Expected in the console, such as the browser's own word of a 404. */
+  /** Console messages that are expected, such as the browser's for a 404. */
   tolerated: RegExp
-  /** A page of another person's browser, as silent as the first. */
+  /** A page in another person's browser, with the same checks. */
   ailleurs: Page
 }
 
-/** A browser whose console must stay silent in every tab: no error, no violation of the content security policy. */
+/** Fails on any console error or content security policy violation, in every tab. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the form of a fixture that needs no other
   baseURL: async ({}, use) => use(process.env.SITE_URL),
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** A browser without windows has a mouse in its corner, which nobody moved: the pages of the stories do not see it. */
+/** Headless Chromium has a pointer in its corner that nobody moved: hide it from pages. */
 function withoutPointer(): void {
   const hide = (event: Event) => {
     const { clientX, clientY } = event as MouseEvent
@@ -53,7 +53,7 @@ function listen(context: BrowserContext, tolerated: RegExp): string[] {
   return said
 }
 
-/** Signs in through the identity provider's own page, from wherever the browser has been sent to it. */
+/** Signs in through the identity provider's page, wherever the browser is sent. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
   await page.getByLabel(/e-mail/i).fill(email)
@@ -62,16 +62,13 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await expect(page).not.toHaveURL(/connexion|oidc-callback/)
 }
 
-/** What the browser keeps of a member who has signed in, in a file by site and e-mail: once for all the stories of a run. */
+/** A signed-in session stored in a file, by site and e-mail, shared by all stories of a run. */
 interface Session {
   cookies: Cookie[]
   kept: Kept
 }
 
-/**
- * Makes a browser one member's, in the session of another story: it must not end it, nor renew it. Opens a page for members, when
- * one is named.
- */
+/** Gives a browser a member's shared session, which a story must not end or renew; optionally opens a member page. */
 export async function openAs(page: Page, email: string, path?: string): Promise<void> {
   const file = `${process.env.SESSIONS}/${encodeURIComponent(`${process.env.SITE_URL} ${email}`)}`
   if (existsSync(file)) {
@@ -81,13 +78,13 @@ export async function openAs(page: Page, email: string, path?: string): Promise<
   }
   const kept = await signInHidden(page, email)
   const session: Session = { cookies: await page.context().cookies(), kept }
-  // Whole or not at all, for who reads it meanwhile.
+  // Written then renamed, since other workers read it.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(session))
   renameSync(`${file}.${process.pid}`, file)
   await open(page, kept, path)
 }
 
-/** Opens a page for members in a session of its own. */
+/** Opens a member page in a new session. */
 export const signInAs = async (page: Page, email: string, path: string): Promise<void> =>
   open(page, await signInHidden(page, email), path)
 
@@ -99,7 +96,7 @@ async function open(page: Page, kept: Kept, path: string | undefined): Promise<v
   await expect(page).toHaveURL(path)
 }
 
-/** A call to the API by the signed-in member of a page. */
+/** Calls the API as the page's member. */
 // biome-ignore lint/suspicious/noExplicitAny: a story reads what it asked for
 export async function demande(page: Page, path: string, data?: object): Promise<any> {
   const token = await page.evaluate(() => {
@@ -114,7 +111,7 @@ export async function demande(page: Page, path: string, data?: object): Promise<
   return response.status() === 204 ? null : response.json()
 }
 
-/** The sentences of the browser's alerts, accepted as they come. */
+/** Accepts alert dialogs and returns their texts. */
 export function listenAlerts(page: Page): string[] {
   const dites: string[] = []
   page.on('dialog', (dialog) => {
@@ -124,14 +121,14 @@ export function listenAlerts(page: Page): string[] {
   return dites
 }
 
-/** Makes an account of its own, signed in, without a pseudo, before any page of the site is opened; gives its e-mail. */
+/** Creates a signed-in account without pseudo, before any page is opened; returns its e-mail. */
 export async function signUp(page: Page, nom: string): Promise<string> {
   const email = `${nom}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@exemple.fr`
   await keep(page, await signUpHidden(page, email))
   return email
 }
 
-/** Types the code that a mail has brought to this address, and comes back to the site. */
+/** Types the code received by mail, and returns to the site. */
 export async function openByCode(page: Page, email: string): Promise<void> {
   await expect.poll(() => readCode(email)).not.toBe('')
   await page.getByLabel('Code reçu par e-mail').fill(await readCode(email))
@@ -139,7 +136,7 @@ export async function openByCode(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** Waits until an element answers as the application does, not as the HTML that came first. */
+/** Waits until an element is hydrated. */
 export async function awake(element: Locator): Promise<void> {
   await expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))), {
@@ -148,10 +145,10 @@ export async function awake(element: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** A moment the page's clock has not reached yet: where to pause it. */
+/** A time that the page's clock has not reached, at which to pause it. */
 export const soon = (page: Page): Promise<number> => page.evaluate(() => Date.now() + 200)
 
-/** Runs something that waits on timers while the page's clock is paused: a millisecond of it for twenty of ours. */
+/** Runs something that uses timers while the page's clock is paused, advancing it slowly. */
 export async function whilePaused(page: Page, work: Promise<void>): Promise<void> {
   let running = true
   const done = work.finally(() => {
@@ -163,19 +160,19 @@ export async function whilePaused(page: Page, work: Promise<void>): Promise<void
   }
 }
 
-/** Waits for what moves to have come: halfway, its colours are mixed with those behind it. */
+/** Waits for animations: colours measured halfway would be mixed. */
 const still = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
-    // In a menu that closed, they stand still and never end.
+    // Animations in a closed menu never end.
     const seen = ({ effect }: Animation) => (effect as KeyframeEffect | null)?.target?.checkVisibility()
     const ends = document
       .getAnimations()
       .filter((one) => seen(one) && Number.isFinite(one.effect?.getComputedTiming().endTime))
-    // A movement that is given up rejects its promise, and is over too.
+    // A cancelled animation rejects its promise, and is over too.
     return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => true)
   })
 
-/** How much the page has moved by itself since it opened; of what stands in an element now, when one is named. */
+/** The layout shift since the page opened, optionally only of an element's contents. */
 export const readDecalages = (page: Page, dans = 'html'): Promise<number> =>
   page.evaluate(
     (css) =>
@@ -192,7 +189,7 @@ export const readDecalages = (page: Page, dans = 'html'): Promise<number> =>
     dans,
   )
 
-/** The faults found by axe, which a document is given once; of a frame, its own site answers. */
+/** axe's findings; injected once per document. */
 export async function findFautes(page: Page, rules: RuleObject = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -204,14 +201,14 @@ export async function findFautes(page: Page, rules: RuleObject = {}): Promise<st
   )
 }
 
-/** Nothing for axe to say, and nothing wider than the screen. */
+/** axe finds nothing, and nothing is wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await still(page)
   expect(await findFautes(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Widens every letter by a tenth, as the machine's font may: no screen may depend on which one it has. */
+/** Makes letters 10 % wider: no layout may depend on the machine's font. */
 export const elargir = (page: Page, large: boolean): Promise<void> =>
   page.evaluate((wide) => {
     const feuille = new CSSStyleSheet()

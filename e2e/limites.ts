@@ -1,8 +1,8 @@
-// Stories told on a product of their own, with the limits of a real site (product §9): an honest evening meets none.
+// Runs stories with a real site's rate limits (product §9).
 import { test } from './kine.ts'
 import { type Product, startProduct } from './setup.ts'
 
-/** For all the stories of a file, told one after the other; without the debug page either. */
+/** For all stories of a file, in series; also without the debug page. */
 export function avecLimites(): void {
   test.describe.configure({ mode: 'default' })
   let product: Product

@@ -9,7 +9,7 @@ export interface Membre {
   uuid: string
 }
 
-/** A new member in this page, whom no other story writes to. */
+/** Creates a member that no other story writes to. */
 export async function inscrire(page: Page, nom: string): Promise<Membre> {
   const pseudo = unique(nom)
   await nouveauMembre(page, pseudo)
@@ -17,7 +17,7 @@ export async function inscrire(page: Page, nom: string): Promise<Membre> {
   return { page, pseudo, uuid: uuid_personne }
 }
 
-/** Sends by the API, as the page's member; gives the conversation. */
+/** Sends a message through the API; returns the conversation. */
 export async function ecrit(de: Membre, a: Membre, texte: string): Promise<string> {
   const args = { p_uuid_personne_destinataire: a.uuid, p_contenu_message: texte }
   return (await demande(de.page, 'rpc/envoyer_mp', args)).uuid_conversation
@@ -27,13 +27,13 @@ export const bulles = (page: Page): Locator => page.getByRole('region', { name: 
 export const bulle = (page: Page, texte: string): Locator => bulles(page).filter({ hasText: texte })
 export const zone = (page: Page): Locator => page.getByLabel(/^Votre message à /)
 export const lignes = (page: Page): Locator => page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
-/** The scroll of the messages: how far from their end, in px. */
+/** Distance in px between the scroll position and the end of the messages. */
 export const sousLaVue = (page: Page): Promise<number> =>
   page
     .getByRole('region', { name: 'Messages' })
     .evaluate((node) => Math.round(node.scrollHeight - node.scrollTop - node.clientHeight))
 
-/** Waits until the page hears what happens: whatever comes next is announced to it. */
+/** Waits until the live stream is connected. */
 export async function listening(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -45,5 +45,5 @@ export async function listening(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** The header's sign of unread messages. */
+/** The unread badge of the header. */
 export const signal = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Messagerie/ })

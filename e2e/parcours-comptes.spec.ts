@@ -1,4 +1,4 @@
-// What people come to do, counted: each press, each field reached that had not the focus, each choice in a list as two.
+// Counts the actions of common journeys: a press, a field to focus, a choice in a list (two).
 import { expect, type Locator, type Page } from '@playwright/test'
 import { annonceAilleurs, createAnnonce } from './annonces.ts'
 import { nouveauMembre, unique } from './compte.ts'
@@ -10,7 +10,7 @@ import { petite } from './photos.ts'
 
 const debut = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
-/** The hand of a reader, which counts what it does. */
+/** Acts as a reader and counts. */
 function compter(page: Page) {
   const main = {
     gestes: 0,
@@ -67,7 +67,7 @@ test('publier avec une photo et payer, en partant de rien : vingt gestes', async
   const email = `comptes-${Date.now()}@exemple.fr`
   await page.goto('/')
   await main.presse(page.getByRole('link', { name: 'Publier gratuitement' }))
-  // The page that asks to sign in, or the provider's, when the link was awake.
+  // Signs in, whichever page asked for it.
   await main.presse(page.getByRole('main').locator('a, button', { hasText: 'Créer un compte' }))
   await main.ecrit(page.getByLabel('Adresse e-mail'), email)
   await main.ecrit(page.getByLabel('Mot de passe'), password)
@@ -142,7 +142,7 @@ test('écrire à un annonceur, sans compte ouvert : au retour de la connexion le
   await expect(message.getByLabel('Votre message')).toBeFocused()
   await expect(page).toHaveURL(`/annonce/${uuid_annonce}`)
   expect(dites).toEqual(['Veuillez vous connecter pour envoyer un message.'])
-  // The alert is one more.
+  // Creating the alert is one more press.
   expect(main.gestes + dites.length).toBeLessThanOrEqual(4)
   await page.reload()
   await awake(ecrire)
@@ -174,7 +174,7 @@ test('Retour remonte les étapes d’une annonce, et rien de tapé ne se perd', 
   await expect(ville).toHaveValue('Tours')
   await page.getByRole('button', { name: 'Revenir au texte' }).click()
   await expect(etape(/^1\/2/)).toBeFocused()
-  // Emptied meanwhile, the text keeps the preview away.
+  // Emptied meanwhile: the preview must stay closed.
   await titre.fill('')
   await page.goForward()
   await page.goForward()

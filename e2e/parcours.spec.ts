@@ -1,4 +1,4 @@
-// The whole way of a reader: search, ad, photos, message, favourite, own ads; with the keyboard alone, or with a finger.
+// A reader's whole journey (search, ad, photos, message, favourite, own ads) with the keyboard only, or by touch.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createAnnonceAvecPhotos, openRecherche } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
@@ -6,20 +6,20 @@ import { avecLimites } from './limites.ts'
 
 avecLimites()
 
-/** The only ways the reader has of acting on a page. */
+/** The only actions available to the reader. */
 interface Main {
-  /** Reaches something and presses it. */
+  /** Reaches and presses an element. */
   press: (cible: Locator) => Promise<void>
-  /** Reaches a field and writes in it. */
+  /** Reaches a field and types. */
   write: (champ: Locator, texte: string) => Promise<void>
-  /** Turns the photos to the next one. */
+  /** Goes to the next photo. */
   turn: (photo: Locator) => Promise<void>
   openMenu: () => Promise<void>
 }
 
 const tabsMax = 150
 
-/** Everything by the keys of a keyboard, from where the focus is. */
+/** By keyboard, starting from the focus. */
 function clavier(page: Page): Main {
   const reach = async (cible: Locator, touche = 'Tab') => {
     await expect(cible).toBeVisible()
@@ -44,7 +44,7 @@ function clavier(page: Page): Main {
   }
 }
 
-/** Everything by touch. */
+/** By touch. */
 function doigt(page: Page): Main {
   return {
     press: (cible) => cible.tap(),
@@ -55,7 +55,7 @@ function doigt(page: Page): Main {
     async turn(photo) {
       const { x, y, width, height } = (await photo.boundingBox())!
       const session = await page.context().newCDPSession(page)
-      // A finger that stops before it leaves: thrown, the page would take the next touch for the one that stops it.
+      // The finger stops before it lifts: after a fling, the next touch would only stop the scroll.
       const parts = [0.8, 0.6, 0.4, 0.2, 0.2, 0.2]
       const debut = Date.now() / 1000 - parts.length / 10
       for (const [rang, part] of parts.entries())

@@ -1,4 +1,4 @@
-// Photos made for the stories: one colour each, small, and what puts them on an ad without going through a screen.
+// Test photos of a single colour, and adding them without a screen.
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { readAilleurs } from '../server/testing/externalServices.ts'
@@ -6,23 +6,23 @@ import { demande } from './kine.ts'
 
 const { databaseUrl, s3 } = readAilleurs()
 
-/** Why a story of the demo's photos is not told, when it is filled by what does not reach the store of the product. */
+/** Why stories about demo photos are skipped with an external database but the embedded store. */
 export const sansDessins =
   databaseUrl && !s3 ? 'sur une base d’ailleurs, la démonstration n’a ses photos que dans un magasin d’ailleurs' : null
 
-/** Whether an address is a link of the object store, wherever it stands. */
+/** Whether an address is a presigned link of the object store. */
 export const auMagasin = (url: URL): boolean => url.searchParams.has('X-Amz-Signature')
 
-/** A refusal of the store's, which pages of any origin may read. */
+/** A refusal by the store, readable across origins. */
 export const refusDuMagasin = (status: number) => ({ status, headers: { 'access-control-allow-origin': '*' } })
 
-/** A small photo of one colour. */
+/** A small single-colour photo. */
 export const petite = (background: string, [width, height] = [640, 480]): Promise<Buffer> =>
   sharp({ create: { width: width!, height: height!, channels: 3, background } })
     .jpeg()
     .toBuffer()
 
-/** Adds a photo to an ad of the signed-in member of a page, and waits until it is seen. */
+/** Adds a photo to an ad, and waits until it is visible. */
 export async function addPhoto(page: Page, p_uuid_annonce: string, fond: string): Promise<void> {
   const cible = { p_uuid_annonce, p_nom_fichier: `salle ${fond}.jpg` }
   const lien: string = await demande(page, 'rpc/generer_lien_image_annonce', cible)

@@ -1,4 +1,4 @@
-// The marks of a session, for its stories: the member in the header, what the browser keeps, the calls to the provider.
+// Helpers for stories about sessions: header, stored data, calls to the provider.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { awake, signIn } from './kine.ts'
 
@@ -8,7 +8,7 @@ export const visiteur = (page: Page): Locator =>
 export const seConnecter = (page: Page): Locator => page.getByRole('button', { name: 'Se connecter' })
 export const expiree = (page: Page): Locator => page.getByText('Votre session a expiré. Reconnectez-vous')
 
-/** Whether an address is the identity provider's. */
+/** Whether an address belongs to the identity provider. */
 export const onProvider = (url: URL): boolean => url.hostname === 'localhost' && url.origin !== process.env.SITE_URL
 
 interface KeptUser {
@@ -18,7 +18,7 @@ interface KeptUser {
   expires_at: number
 }
 
-/** Changes the session that the browser keeps. */
+/** Changes the stored session. */
 export const editUser = (page: Page, change: Partial<KeptUser>): Promise<void> =>
   page.evaluate((values) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
@@ -31,7 +31,7 @@ export const keptUser = (page: Page): Promise<KeptUser> =>
     return JSON.parse(localStorage.getItem(key)!)
   })
 
-/** The names of everything that signing in has stored. */
+/** Keys stored by a sign-in. */
 export const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) =>
@@ -39,13 +39,13 @@ export const keptKeys = (page: Page): Promise<string[]> =>
     ),
   )
 
-/** An access token that the API refuses. */
+/** A token refused by the API. */
 export const jetonRefuse = 'abc.def.ghi'
 
-/** The stored tokens of a session that neither the API nor the provider knows any more. */
+/** Tokens that neither the API nor the provider accepts. */
 export const sessionPerdue = { access_token: jetonRefuse, refresh_token: 'perdu' }
 
-/** The session of a page is lost, and it does not know: what it reads by itself is still answered. */
+/** The session is lost without the page knowing; readings it makes by itself still succeed. */
 export async function loseSession(page: Page): Promise<void> {
   const { access_token } = await keptUser(page)
   await page.route(/\/api\/(flux|(rpc\/)?(lister|lire)_)/, (route) => {
@@ -56,7 +56,7 @@ export async function loseSession(page: Page): Promise<void> {
   await editUser(page, sessionPerdue)
 }
 
-/** The grant of each call to the token endpoint, in every tab, from now on. */
+/** Records the grant type of each token request, in all tabs. */
 export function listenTokens(context: BrowserContext): string[] {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -66,13 +66,13 @@ export function listenTokens(context: BrowserContext): string[] {
   return asked
 }
 
-/** Makes the provider unreachable for the scripts of the site, until it is called. */
+/** Makes the provider unreachable for scripts, until the returned function is called. */
 export async function silence(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route(onProvider, (route) => route.abort())
   return () => context.unroute(onProvider)
 }
 
-/** Goes as far as the provider's form; gives the address it was asked by. */
+/** Goes to the provider's form; returns the authorization address. */
 export async function leaveForProvider(page: Page, path = '/connexion'): Promise<URL> {
   await page.goto(path)
   const asked = page.waitForRequest((request) => request.url().includes('/oauth/v2/authorize'))
@@ -83,29 +83,29 @@ export async function leaveForProvider(page: Page, path = '/connexion'): Promise
   return url
 }
 
-/** Signs in for a page for members as anybody does: sent to the provider, there and back. */
+/** Opens a member page by signing in with visible pages. */
 export async function signInShown(page: Page, email: string, path: string): Promise<void> {
   await leaveForProvider(page, path)
   await signIn(page, email)
   await expect(page).toHaveURL(path)
 }
 
-/** Signs in again where a session was found lost: the provider still knows the member, and sends them back. */
+/** Signs in again after a lost session; the provider still knows the member. */
 export async function reconnecter(page: Page): Promise<void> {
-  // The page one leaves has the address of the page one comes back to.
+  // The current address is the same as the one to return to.
   const retour = page.waitForURL(/\/oidc-callback/, { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', { name: 'Se reconnecter' }).click()
   await retour
   await expect(page).not.toHaveURL(/\/oidc-callback/)
 }
 
-/** « Déconnexion », in the member's menu. */
+/** Presses « Déconnexion » in the member's menu. */
 export async function askSignOut(page: Page): Promise<void> {
   await bonjour(page).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
 }
 
-/** Signs out by the member's menu, here and at the provider. */
+/** Signs out from the menu, here and at the provider. */
 export async function signOut(page: Page): Promise<void> {
   const retour = page.waitForURL(/\/oidc-logout-callback/, { waitUntil: 'commit' })
   await askSignOut(page)

@@ -1,4 +1,4 @@
-// Starts the built product for the whole run, on free ports and in a folder of its own, with its demo data.
+// Starts the built product for the whole run: free ports, temporary folder, demo data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,18 +21,18 @@ export default async function setup(): Promise<() => Promise<void>> {
 export interface Product {
   site: string
   stop: () => Promise<void>
-  /** Cuts it short, as a machine that loses its power does. */
+  /** Kills it, as a power cut would. */
   kill: () => Promise<void>
-  /** Starts it again, on the same ports and the same data. */
+  /** Starts it again with the same ports and data. */
   restart: () => Promise<void>
 }
 
-/** A product of its own, with settings of its own beside the ports and the folder. */
+/** A separate product with its own settings. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const ailleurs = await openAilleurs(settings.DEMO !== '0')
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
-  // One machine and five demo accounts do in minutes what members do in weeks.
+  // Tests do in minutes what members do in weeks: raise the limits.
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '' }
   // RFC 8291, appendix A.
   const VAPID_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
@@ -52,7 +52,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
   await restart().catch((error: unknown) => ailleurs.close().then(() => Promise.reject(error)))
   const stop = async () => {
-    // A product that was killed has left its database running: starting again takes it over.
+    // A killed product left its database running: a new start takes it over.
     if (product.signalCode !== null) await restart()
     await end('SIGINT')
     await ailleurs.close()
@@ -63,12 +63,12 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 
 export interface Ailleurs {
   settings: Record<string, string>
-  /** How many connections are open on its database, when that one is not embedded. */
+  /** Number of connections to an external database; null when embedded. */
   countClients: (() => Promise<number>) | null
   close(): Promise<void>
 }
 
-/** The services of elsewhere for one product, with the demo in its database; accounts are embedded, unless its settings say. */
+/** External services for one product, with the demo in its database; accounts stay embedded by default. */
 export async function openAilleurs(demo: boolean): Promise<Ailleurs> {
   const { databaseUrl, s3, smtpUrl } = readAilleurs()
   const opened: (() => Promise<void>)[] = []
@@ -99,7 +99,7 @@ export async function openAilleurs(demo: boolean): Promise<Ailleurs> {
   }
 }
 
-/** The product says its addresses once everything answers. */
+/** Resolves when the product prints its addresses. */
 function ready(product: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
     product.stdout!.on('data', (said: Buffer) => said.includes('http://') && done())

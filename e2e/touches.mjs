@@ -1,7 +1,7 @@
-// Which stories tell about which nouns: what `npm test -- --changed` runs. A noun is the name of a folder of domain, server, web or
-// embedded, or of a file that stands in one of them. What is in neither list is used everywhere: changed, everything runs.
+// Which stories cover which nouns, for `npm test -- --changed`. A noun is a folder or file name in domain, server, web or
+// embedded. A noun in neither list is used everywhere: a change runs everything.
 
-/** The nouns of each file of stories. */
+/** The nouns of each story file. */
 export const told = {
   accueil: ['accueil', 'pages'],
   administration: ['administration', 'paiement'],
@@ -64,21 +64,18 @@ export const told = {
   traduction: [],
 }
 
-/** What no story is about: its tests, and those of what imports it, are enough. */
+/** Nouns that no story covers: unit tests are enough. */
 export const untold = ['date', 'demo', 'env', 'job', 'migration', 'ops', 'text']
 
 const rooms = /^(?:domain|server|web|embedded)\/([^/.]+)/
 
-/** The noun of a file of the product, null for one that is not of a noun. */
+/** The noun of a file, or null. */
 export const nounOf = (file) => rooms.exec(file)?.[1] ?? null
 
 const isProse = (file) => /\.md$|^docs\//.test(file)
 const storyOf = (file) => /^e2e\/([^/]+)\.spec\.ts$/.exec(file)?.[1] ?? null
 
-/**
- * What a change asks to be run: nouns, whose tests are, and stories; null for everything. `moved` are the files that changed,
- * from the root of the project.
- */
+/** The nouns and stories to run for changed files (paths from the root); null for everything. */
 export function listTouched(moved) {
   const nouns = new Set()
   const stories = new Set()
@@ -92,7 +89,7 @@ export function listTouched(moved) {
       const about = Object.keys(told).filter((name) => told[name].includes(noun))
       if (!about.length) return null
       nouns.add(noun)
-      // A test changes nothing that a story sees.
+      // A test file changes nothing that stories see.
       if (!/\.test\.ts$/.test(file)) for (const name of about) stories.add(name)
     }
   }

@@ -1,5 +1,4 @@
-// Pages that the browser translates: each text is put in elements of its own, as soon as it comes. The main act of each screen
-// is done on its translated page, and what comes of it is seen there.
+// Browser translation, which wraps each text in new elements: the main action of each screen still works and shows its result.
 import { expect, type Page } from '@playwright/test'
 import { annonceAilleurs, createAnnonce } from './annonces.ts'
 import { unique } from './compte.ts'
@@ -10,7 +9,7 @@ import { translate } from './traduire.ts'
 
 test.setTimeout(150_000)
 
-/** Opens a screen and, once React holds it, replaces its texts. */
+/** Opens a screen and translates it after hydration. */
 async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.mouse.move(200, 300)
@@ -22,7 +21,7 @@ async function openTranslated(page: Page, path: string): Promise<void> {
 }
 
 test('un visiteur cherche, filtre, change de page et signale sur des pages traduites', async ({ page, request }) => {
-  // Translated as it came, before React takes it over.
+  // Translated before hydration.
   await page.goto('/annonces')
   await page.evaluate(translate)
   await page.mouse.move(200, 300)

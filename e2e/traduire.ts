@@ -1,6 +1,6 @@
-// What Chrome and Edge do to a page that they translate, for the stories and the sweep of the screens.
+// Simulates page translation by Chrome and Edge.
 
-/** Every text, now and as it comes, goes into two elements; React holds a text that has left. */
+/** Moves every present and future text into two elements, away from React's text nodes. */
 export function translate(): void {
   const skipped = /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE|FONT|NOSCRIPT)$/
   const wrap = (root: Node) => {

@@ -1,4 +1,4 @@
-// What wakes somebody up: rules that Prometheus reads, of figures that exist, each firing for what it names.
+// Prometheus alerts: valid rules, on existing metrics, each tested with values that fire it.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const Alertes = z.strictObject({
 })
 const rules = () => Alertes.parse(parse(read('alertes.yml'))).groups.flatMap((group) => group.rules)
 
-/** What each fires for, in the words of promtool: a series, and its value each minute. */
+/** For each alert, a series and its value each minute, in promtool's syntax. */
 const feux: Record<string, readonly [serie: string, valeurs: string][]> = {
   AucunServeurPret: [['kinebouge_pret', '0x10']],
   Pannes: [

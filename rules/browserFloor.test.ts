@@ -1,11 +1,11 @@
-// What the browsers of the floor (product D46) lack: no code that runs in them calls it, no sheet stands on it.
+// No code or style needs a feature that the oldest supported browsers lack (product D46).
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement } from '@mdn/browser-compat-data'
 import postcss, { type AtRule, type ChildNode } from 'postcss'
 import { expect, test } from 'vitest'
 import { files, product, textOf, treeOf, walk } from './source.ts'
 
-/** Later than Safari 16.4, Firefox 121 or Chrome 111, by the object they are called on. */
+/** Newer than Safari 16.4, Firefox 121 or Chrome 111, by object. */
 const recents = new Set([
   'AbortSignal.any',
   'Promise.withResolvers',
@@ -17,7 +17,7 @@ const recents = new Set([
   'URL.parse',
 ])
 
-/** Methods of the same age; where a browser has none, a call must say so with `?.()`. */
+/** Equally new methods that may be called with `?.()`. */
 const methods = new Set(['showPopover', 'hidePopover', 'togglePopover', 'requestClose', 'checkVisibility'])
 
 const called = ({ type, object, property }: Record<string, unknown>): string[] => {
@@ -37,10 +37,10 @@ test.each(product.filter((file) => /^(web|domain)\//.test(file)))(
   },
 )
 
-/** The floor, as the compatibility data name it. */
+/** The oldest supported versions, as named in the compatibility data. */
 const plancher = { chrome: 111, firefox: 121, safari: 16.4, safari_ios: 16.4 }
 
-/** What is later in a sheet and needs no `@supports`, by the reason why: without it a page reads and works the same. */
+/** Newer CSS allowed without `@supports`, by reason: the page works the same without it. */
 const permis = {
   'the build says it in older words, or adds their prefix': [
     '&',
@@ -97,7 +97,7 @@ const unites: Connu = { ...types!.length }
 for (const [debut, name] of Object.entries({ dv: 'dynamic', lv: 'large', sv: 'small' }))
   for (const fin of ['h', 'w']) unites[debut + fin] = unites[`viewport_percentage_units_${name}`]!
 
-/** Whether a browser of the floor lacks something, or knows it by another name only. */
+/** Whether an oldest supported browser lacks a feature, or only has it under a prefix. */
 const isLate = ({ support }: CompatStatement): boolean =>
   Object.entries(plancher).some(([browser, floor]) => {
     const known = [support[browser as keyof typeof plancher] ?? []].flat()
@@ -109,7 +109,7 @@ const isLate = ({ support }: CompatStatement): boolean =>
     )
   })
 
-/** What one node of a sheet asks of a browser, each under the name the list above gives it. */
+/** The CSS features that a node uses, named as in the list above. */
 function read(node: ChildNode): [string, Connu | undefined][] {
   const each = (text: string, words: RegExp, as: (word: string) => [string, Connu | undefined]) =>
     [...text.matchAll(words)].map(([, word]) => as(word!))
@@ -141,7 +141,7 @@ function read(node: ChildNode): [string, Connu | undefined][] {
   ]
 }
 
-/** Inside `@supports` a sheet has asked already. */
+/** Inside `@supports` the support was already tested. */
 function isAsked(node: ChildNode): boolean {
   const { parent } = node
   if (!parent || parent.type === 'root') return false

@@ -1,5 +1,4 @@
-// Nothing that names a member is forgotten by the copy of their data nor by the end of their account: each table and column of
-// the schema is in the inventory, given or with the reason why not.
+// Every table and column is in the inventory of personal data: either in the data copy, or with the reason why not.
 import { expect, test } from 'vitest'
 import { dataInventory } from '../server/compte/dataInventory.ts'
 import { textOf } from './source.ts'
@@ -21,7 +20,7 @@ test.each(Object.entries(dataInventory))('%s : chaque colonne est donnée, ou tu
   expect([...table.colonnes, ...Object.keys(table.tait ?? {})].sort()).toEqual(tables.get(nom)!.toSorted())
 })
 
-/** Its rows refer to a member. */
+/** Tables whose rows refer to a member. */
 const nommantes = [...textOf('database/schema.sql').matchAll(/^create table (\w+) \(\n(.*?)\n\);$/gms)]
   .filter(([, , corps]) => corps!.includes('REFERENCES personne'))
   .map(([, nom]) => nom!)

@@ -1,4 +1,4 @@
-// The files that run the product elsewhere: what they name is here, and the settings they give are those it reads.
+// Deployment files: the files they name exist, and they only set settings that the server reads.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,14 +12,14 @@ import { files, isTest, product, textOf } from './source.ts'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 
-/** The settings that the server reads: the words in capitals of its only reader of the environment. */
+/** Settings read by the server: upper-case words in the only file that reads the environment. */
 const settings = new Set(
   [...textOf('server/env.ts').matchAll(/(?:source\.|'|\{ |, )([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\b(?=[',: )|?\n}])/g)].map(
     ([, name]) => name!,
   ),
 )
 
-/** Lines « NAME=value » or « NAME: value » of a text. */
+/** Lines « NAME=value » or « NAME: value ». */
 const given = (text: string, sign: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(new RegExp(`^\\s*([A-Z][A-Z0-9_]+)${sign} *(.*)$`, 'gm'))].map(([, name, value]) => [
@@ -32,7 +32,7 @@ const compose = read('compose.yaml')
 /** The settings of both servers of the rehearsal. */
 const repetition = given(/\nx-site:.*?\n {2}environment:\n(.*?)\n {2}depends_on:/s.exec(compose)![1]!, ':')
 const enLigne = given(read('kinebouge.env'), '=')
-/** Of Node, not of the product. */
+/** A setting of Node itself. */
 const ofNode = ['NODE_EXTRA_CA_CERTS', 'NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']
 
 describe('les réglages', () => {
@@ -64,7 +64,7 @@ describe('les réglages', () => {
   test('un serveur les accepte : en ligne, sans démonstration ; en répétition, sur cette machine', () => {
     const site = readEnv(enLigne, [])
     expect([site.isPublic, site.demo, site.debug, site.trustProxy]).toEqual([true, false, false, 'loopback'])
-    // An empty variable of the shell.
+    // An empty shell variable.
     const written = Object.entries(repetition).map(([name, value]) => [name, value.replace(/^\$\{\w+:-\}$/, '')])
     const trial = readEnv(Object.fromEntries(written), [])
     expect([trial.isPublic, trial.metrics?.port, trial.oidc]).toEqual([false, 9400, null])
@@ -182,7 +182,7 @@ describe('les unités', () => {
   test('un serveur tourne sur le Node du verrou, et revient toujours', () => {
     expect(unit).toMatch(/^ExecStart=\/opt\/kinebouge\/node_modules\/\.bin\/node server\/main\.ts$/m)
     expect(unit).toMatch(/^Restart=always$/m)
-    // Before, the process is still root's, and what waits for it may not ask whether it lives.
+    // Before that, the process still belongs to root, and we may not check whether it is alive.
     expect(unit).toMatch(/^Type=exec$/m)
   })
   test.skipIf(!existsSync('/usr/bin/curl'))('son démarrage finit quand il est prêt, ou quand il est mort', async () => {

@@ -1,4 +1,4 @@
-// What documents and comments name in backticks is in the repository: each file, and each word that only code would write.
+// Names in backticks in documents and comments exist: files, and words that only occur in code.
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { files, textOf } from './source.ts'
@@ -22,10 +22,10 @@ function commentsOf(file: string, text: string): Span[] {
     : []
 }
 
-/** What is said of the code, and the code: a document is all words, a file of code its comments. */
+/** The text to check (a whole document, or the comments of a code file), and the code. */
 const read = new Map(
   files
-    // A released migration never changes: it may name a file that has moved since.
+    // Released migrations never change: they may name files that have moved.
     .filter((file) => isText(file) && file !== 'rules/documentNames.test.ts' && !/^database\/\d/.test(file))
     .map((file) => {
       const text = textOf(file)
@@ -38,22 +38,22 @@ const read = new Map(
 )
 
 const wordOf = /[\p{L}\d_$-]+/gu
-/** Names of files are words too: what an archive holds is written by code. */
+/** File names count as words of the code. */
 const written = new Set(
   [...read.values()].flatMap(({ code }) =>
     [...code.matchAll(/[\p{L}\d_$.-]+/gu), ...code.matchAll(wordOf)].map(([word]) => word),
   ),
 )
 
-/** With a capital inside, a capital before, or parts joined below: nobody writes so but in code. */
+/** Words that only code writes: camel case, capitals, or underscores. */
 const isName = (word: string): boolean =>
   /^([a-z]+\d*[A-Z]\w*|[A-Z][a-z]\w+|[a-z]+\d*(_[a-z\d]+)+|[A-Z]+\d*(_[A-Z\d]+)+)$/.test(word)
 const isPath = (word: string): boolean =>
   /^[\w@.][\w@./-]*(\.(tsx?|mjs|css|sql|mdx?|json|sh|ya?ml|conf|ini|svg|txt|env|service)|\/)$/.test(word)
 
-/** What belongs to others: their settings, their headers, their calls. */
+/** Names from elsewhere: settings, headers and calls of others. */
 const elsewhere = new Set(['Allow', 'SO_REUSEPORT', 'fail_timeout', 'http_code', 'onResponse', 'pg_dump', 'time_total'])
-/** A function of a kind, whatever follows its verb. */
+/** A placeholder such as `lire_…`, for functions that start with a verb. */
 const kinds = new Set(['refuseX'])
 
 const exists = (path: string): boolean =>

@@ -1,4 +1,4 @@
-// Every regular expression of the product takes a time in proportion to its text, or is listed with the length that bounds it.
+// Every regular expression runs in linear time, or is listed with the length that bounds its text.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { check } from 'recheck'
 import { afterAll, expect, test } from 'vitest'
 import { product, treeOf, walk } from './source.ts'
 
-/** Expressions that are not linear, and the longest text that each is given. */
+/** Non-linear expressions, and the longest text each receives. */
 const bounded: Record<string, string> = {
   '/\\B(?=(\\d{3})+$)/g': 'a number written in full: 25 characters',
   '/^(\\S+) (.*?)((?: \\d[\\dAB])*)$/gm': 'the table of departments, a constant of its module',
@@ -46,7 +46,7 @@ for (const file of product)
     if (expression) written.set(`/${expression.pattern}/${expression.flags}`, { ...expression, file })
   }
 
-/** Expressions that this version of recheck has found linear, kept between runs: some take seconds. */
+/** Cache of expressions already checked by this version of recheck: some take seconds. */
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
 const cache = `node_modules/.cache/recheck-${version}.json`
 const safe = new Set<string>(existsSync(cache) ? (JSON.parse(readFileSync(cache, 'utf8')) as string[]) : [])

@@ -1,4 +1,4 @@
-// Additions that were forgotten: an event that is never announced, a setting that nothing reads, a screen that nothing leads to.
+// Nothing is left unused: events that are never sent, settings that nothing reads, screens without a link.
 import { expect, test } from 'vitest'
 import { evenements } from '#domain/protocol/liveStream.ts'
 import { routes } from '../web/routes.ts'
@@ -20,7 +20,7 @@ test.each(reglages)('le réglage %s est lu par ce qui démarre le serveur', (cha
   expect(readers.some((file) => reads.test(textOf(file)))).toBe(true)
 })
 
-/** Addresses without a link: the provider or a mail leads to them, they are typed, or an unknown one shows them. */
+/** Addresses without a link: opened by the provider, by a mail, by hand, or for unknown addresses. */
 const unlinked = new Set([
   '/inscription',
   '/desabonnement/:jeton',

@@ -1,4 +1,4 @@
-// The imports between rooms, and the purity of the domain: the linter does refuse what it is set to refuse.
+// The linter refuses forbidden imports between folders, and side effects in domain/.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const knot = {
 }
 const accepted = "import { refuse } from './refusal.ts'\nexport const x = refuse"
 
-/** The linter's words on each text, all of them in rooms of their own under its rules. */
+/** The linter's messages for each text, checked as files of their folders. */
 const said = new Map<string, string>()
 
 beforeAll(() => {

@@ -1,9 +1,9 @@
-// What members write costs its reader in proportion to its length: the steps of each function over it.
+// Functions over members' texts take linear time: counts their steps on growing inputs.
 import { Session } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The functions that run over members' texts, by module. */
+/** Functions that process members' texts, by module. */
 const fonctions = {
   'domain/text/texte.ts': ['readTexte', 'readLigne', 'readNom', 'isVide', 'longueur', 'extrait', 'splitLiens'],
   'domain/text/frenchSpaces.ts': ['keepFrenchSpaces'],
@@ -15,7 +15,7 @@ const modules = Object.keys(fonctions) as (keyof typeof fonctions)[]
 
 const inspecteur = new Session()
 beforeAll(() => {
-  // A step that the compiler has written into another function is counted no more.
+  // Inlined functions are no longer counted: forbid inlining.
   setFlagsFromString('--no-opt')
   setFlagsFromString('--no-maglev')
   inspecteur.connect()
@@ -28,7 +28,7 @@ afterAll(() => {
   setFlagsFromString('--maglev')
 })
 
-/** How often the blocks of a module ran since this was last asked. */
+/** How often the blocks of a module ran since the last call. */
 function readPas(module: string): number {
   let pas = 0
   inspecteur.post('Profiler.takePreciseCoverage', (_error, { result }) => {
@@ -58,7 +58,7 @@ const longs = (n: number) =>
   pires.flatMap((pire) => [pire.repeat(n / pire.length), `http://a.b/${pire.repeat(n / pire.length)}`])
 
 test.each(modules)('%s : un texte deux fois plus long prend deux fois plus de pas', async (module) => {
-  // Read under a name of its own: the steps of what was compiled before they are counted stay unknown.
+  // Imported under a new name: code compiled before counting starts is not counted.
   const lu = (await import(/* @vite-ignore */ `../${module}?pas`)) as Record<string, (texte: string) => unknown>
   for (const nom of fonctions[module]) {
     const pas = [900, 1800].map((n) => {

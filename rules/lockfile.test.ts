@@ -1,4 +1,4 @@
-// What runs is what the lockfile names: each package by its hash, none that needs a script of its own to be installed.
+// The lockfile gives a hash for each package, and no package needs an install script.
 import { expect, test } from 'vitest'
 import { textOf } from './source.ts'
 

@@ -1,10 +1,10 @@
-// A migration takes nothing from the servers of the version before, which still answer while it is made (ADR 046).
+// Migrations remove nothing that servers of the previous version still use while they run (ADR 046).
 import { expect, test } from 'vitest'
 import { files, textOf } from './source.ts'
 
-/** Migrations of before this rule. */
+/** Migrations older than this rule. */
 const before = '018'
-/** Files that take away what the version before no longer used, what only the database used, or a column that they make again at once. */
+/** Migrations that remove what the previous version no longer used, what only the database used, or a column they recreate. */
 const removals: string[] = ['database/031-page.sql', 'database/033-page.sql', 'database/067-mots.sql']
 
 const forbidden = [

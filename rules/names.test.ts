@@ -1,8 +1,8 @@
-// How things are called: a function by an English verb or a noun, a constant as any other name.
+// Functions start with an English verb or are nouns; constants follow the same rule.
 import { expect, test } from 'vitest'
 import { code, isFunction, type Node, product, textOf, treeOf, walk } from './source.ts'
 
-/** Words that end as a French infinitive does, and are none. */
+/** English words that look like French infinitives. */
 const noVerbs = new Set(
   `ancre answer bearer cadre caller compare configure cover deliver dernier discover enter entier entre everywhere expire
   handler header heavier here heure jitter later lettre lower measure never nombre offer order ouverture owner picker placeholder premier
@@ -18,7 +18,7 @@ interface Named extends Node {
   value?: Node | null
 }
 
-/** The name a node gives to a function, if it is one that does. */
+/** The name that a node gives to a function, if it does. */
 function functionName({ type, id, key, init, value }: Named): string | undefined {
   if (type === 'FunctionDeclaration') return id?.name
   if (type === 'VariableDeclarator' && init && isFunction(init)) return id?.name
@@ -26,7 +26,7 @@ function functionName({ type, id, key, init, value }: Named): string | undefined
   return undefined
 }
 
-/** Whether it starts with a French verb. Names of the wire are written with underscores, and are what they are. */
+/** Whether it starts with a French verb. Names with underscores belong to the API. */
 function isFrench(name: string): boolean {
   const [verb = ''] = /^[a-z]+/.exec(name) ?? []
   return !name.includes('_') && (conjugated.test(verb) || (/..(er|ir|re)$/.test(verb) && !noVerbs.has(verb)))

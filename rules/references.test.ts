@@ -1,4 +1,4 @@
-// The references of comments: each section, decision and document they name is in the repository.
+// References in comments point to existing sections, decisions and documents.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { files, textOf } from './source.ts'
@@ -6,30 +6,30 @@ import { files, textOf } from './source.ts'
 const anchors = (file: string, pattern: RegExp): Set<string> =>
   new Set([...textOf(file).matchAll(pattern)].map(([, ...found]) => found.join('')))
 
-/** « 4 » and its « Ad », « D12 »; « 1.3 »; « 009 ». */
+/** Forms such as « 4 », « Ad », « D12 », « 1.3 », « 009 ». */
 const sections = {
   product: anchors('docs/product.md', /^(?:## (\d+)\. |\*\*(D\d+)\.\*\*)/gm),
   protocols: anchors('docs/protocols.md', /^###? (\d+(?:\.\d+)?)\.? /gm),
 }
 const records = new Set(readdirSync('docs/decisions').map((file) => file.slice(0, 3)))
 
-/** The headings under a section of docs/product.md. */
+/** The headings of a section of docs/product.md. */
 const headings = new Map(
   textOf('docs/product.md')
     .split(/^## /m)
     .map((part) => [part.split('.')[0], [...part.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading)]),
 )
 
-/** A document, then its places: « product §4 « Ad », §9, D12 ». */
+/** A document and its places: « product §4 « Ad », §9, D12 ». */
 const place = String.raw`(?:§[\d.]*\d(?: « [^»]+ »)?|D\d+)`
 const reference = new RegExp(String.raw`\b(product|protocols) (${place}(?:(?:,| and| et| to|;) ${place})*)`, 'g')
-/** « ADR 011 », « ADR 004, 033 »: the numbers of one. */
+/** « ADR 011 » or « ADR 004, 033 ». */
 const record = /\bADR (\d+(?:(?:,| and| et) \d{3}\b)*)/g
 const numbersOf = (text: string) =>
   [...flatten(text).matchAll(record)].flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
 const loose = /§ ?\d\S*|\b[Dd]ecisions? \d+|\bADR\b(?! \d{3}\b)|[\w-]+\.md\b/g
 
-/** A comment is one sentence, whatever the lines it stands on. */
+/** A comment over several lines is one text. */
 const flatten = (text: string): string => text.replace(/\s*\n\s*(?:\*|\/\/|--)?\s*/g, ' ')
 
 function unresolved(text: string): string[] {

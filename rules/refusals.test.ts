@@ -1,4 +1,4 @@
-// The page of what may refuse or delay a request: its files are there, and say its sentences.
+// docs/refusals.md: the files it names exist and contain the sentences it quotes.
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { textOf } from './source.ts'

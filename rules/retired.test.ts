@@ -1,8 +1,8 @@
-// Coined words that standard ones have replaced: no folder, file or exported name bears them again.
+// Coined words that were replaced by standard ones may not come back in a folder, a file or an exported name.
 import { expect, test } from 'vitest'
 import { files, product, textOf } from './source.ts'
 
-/** Each with what it is called now. */
+/** Each with its replacement. */
 const retired: Readonly<Record<string, string>> = {
   aPart: 'lazyPart',
   affiche: 'share image',
@@ -43,10 +43,10 @@ const retired: Readonly<Record<string, string>> = {
   travail: 'jobs',
   wire: 'protocol, HTTP',
 }
-/** What the API, the database or the trade calls so: French nouns that are right where they stand. */
+/** French nouns of the API, the database or the trade, which are correct. */
 const right = /contrat|charge(s|ment)/i
 
-/** The words of a name: `keptPages` is « kept » and « pages ». */
+/** The words of a name: `keptPages` gives « kept » and « pages ». */
 const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|[-_.\d]+/).map((word) => word.toLowerCase())
 const isRetired = (name: string): boolean =>
   wordsOf(name).some((word) => Object.hasOwn(retired, word) && !right.test(word))

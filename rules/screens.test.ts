@@ -1,4 +1,4 @@
-// Routes and the files of their screens: neither without the other.
+// Each route has its screen file, and each screen file its route.
 import { expect, test } from 'vitest'
 import { routes } from '../web/routes.ts'
 import { files } from './source.ts'

@@ -1,16 +1,16 @@
-// The code of the product as the rules read it: every file of the rooms, and the tree of each.
+// The files of the product and their syntax trees, for the rules.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 const rooms = /^(domain|server|embedded|web|e2e|bench|rules)\//
 
-/** The files git follows or would, relative to the root. */
+/** Files known to git or not ignored, relative to the root. */
 export const files: string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(file))
 
-/** Tests, and files that only they use. */
+/** Tests, and files used only by tests. */
 export const isTest = (file: string): boolean => /\.test\.ts$|\/testing[./]|^(e2e|bench|rules)\//.test(file)
 
 const isCode = (file: string): boolean => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts')
@@ -20,7 +20,7 @@ export const product: string[] = code.filter((file) => !isTest(file))
 
 export const textOf = (file: string): string => readFileSync(file, 'utf8')
 
-/** A node of the tree, as ESTree writes it. */
+/** An ESTree node. */
 export interface Node {
   type: string
   start: number
@@ -30,7 +30,7 @@ export interface Node {
 
 const trees = new Map<string, Node>()
 
-/** Parsed once for all the rules that read it. */
+/** Parsed once for all rules. */
 export function treeOf(file: string): Node {
   const known = trees.get(file)
   if (known) return known
@@ -42,10 +42,10 @@ export function treeOf(file: string): Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The nodes right under one. */
+/** Direct children of a node. */
 export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** A node and all those under it. */
+/** A node and all its descendants. */
 export function* walk(node: Node): Generator<Node> {
   yield node
   for (const child of childrenOf(node)) yield* walk(child)

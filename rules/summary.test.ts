@@ -1,9 +1,9 @@
-// The last lines of `npm test`: what passed and what failed, each counted once and named, and nothing that went wrong left out.
+// The closing lines of `npm test`: every result counted once, and failures named.
 import { expect, test } from 'vitest'
 
 type Tally = (said: object | null, status: number) => { passed: number; failed: number }
 
-// Plain JavaScript, as what runs it, without types.
+// A plain JavaScript module, without types.
 const { tally, listFailed, listTimes } = (await import(new URL('../tasks/summary.mjs', import.meta.url).href)) as {
   tally: Tally
   listFailed: (said: object | null, root: string) => string[]
@@ -17,7 +17,7 @@ const file = (...statuses: string[]) => ({
 const vitest = (passed: number, failed: number, ...testResults: object[]) => ({
   numPassedTests: passed,
   numFailedTests: failed,
-  // As it counts them: each group around what failed.
+  // The context kept around each failure.
   numFailedTestSuites: 3 * failed,
   testResults,
 })

@@ -1,9 +1,9 @@
-// A page that the browser translates: it puts each text in elements of its own, which React then no longer finds, neither to
-// change it nor to take the page over. A text is therefore the only child of its element.
+// Browser translation wraps each text in new elements, after which React cannot change or hydrate it. A text must therefore be
+// the only child of its element.
 import { expect, test } from 'vitest'
 import { childrenOf, isTest, type Node, product, textOf, treeOf, walk } from './source.ts'
 
-/** What a child of a JSX element shows: elements; a text, always the same or not; nothing; or what its caller gave. */
+/** What a JSX child renders: elements, a fixed or variable text, nothing, or something given by the caller. */
 type Shown = 'element' | 'conditional' | 'text' | 'changing' | 'nothing' | 'given'
 
 interface Jsx extends Node {
@@ -18,7 +18,7 @@ const either = (first: Shown, second: Shown): Shown => {
   return both.includes('given') ? 'given' : 'conditional'
 }
 
-/** What a value declared in a file shows: itself, what it answers when it is called, what it holds under any name. */
+/** What a value declared in a file renders: itself, its result when called, or its properties. */
 function valueShows(value: Node): Shown {
   if (value.type === 'ArrowFunctionExpression') return shows(value.body as Node, new Set())
   if (value.type !== 'ObjectExpression') return shows(value, new Set())
@@ -28,7 +28,7 @@ function valueShows(value: Node): Shown {
   return held.length ? held.reduce(either) : 'changing'
 }
 
-/** Names, declared in the file, of what is made of elements. */
+/** Local names that hold elements. */
 const elementNames = (file: string): Set<string> =>
   new Set(
     [...walk(treeOf(file))].flatMap((node) => {
@@ -80,7 +80,7 @@ function shows(node: Node, elements: Set<string>): Shown {
   }
 }
 
-/** What a function answers: its expression, or what each of its returns gives. */
+/** What a function returns: its expression, or each of its returns. */
 function bodyShows({ body }: Node, elements: Set<string>): Shown {
   const { type } = body as Node
   if (type !== 'BlockStatement') return shows(body as Node, elements)
@@ -88,7 +88,7 @@ function bodyShows({ body }: Node, elements: Set<string>): Shown {
   return returned.map((node) => shows(node.argument as Node, elements)).reduce(either, 'nothing')
 }
 
-/** Properties by which a component is given elements to show among its own: never a text. */
+/** Props that receive elements to render among others: never a text. */
 const slots = new Set(['children', 'action', 'autres', 'vide', 'couverture', 'renoncer', 'detail', 'echec', 'plan'])
 
 const screens = product.filter((file) => file.startsWith('web/') && file.endsWith('.tsx') && !isTest(file))
@@ -129,7 +129,7 @@ test('à la place d’un élément, jamais un texte nu', () => {
   expect(wrong).toEqual([])
 })
 
-/** Components that show what they are given among other children. */
+/** Components that render a prop among other children. */
 const hosts = new Set(
   screens.flatMap((file) =>
     [...walk(treeOf(file))]

@@ -1,4 +1,4 @@
-// What `npm test -- --changed` knows of the product: every story and every noun that has one.
+// `npm test -- --changed`: every story and every noun is in its table.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ interface Touches {
   listTouched(files: string[]): { nouns: Set<string>; stories: Set<string> } | null
 }
 
-// Plain JavaScript, as what runs it, without types.
+// A plain JavaScript module, without types.
 const touches = (await import(new URL('../e2e/touches.mjs', import.meta.url).href)) as Touches
 const { told, untold, nounOf, listTouched } = touches
 
@@ -19,7 +19,7 @@ const nouns = new Set(
   ['domain', 'server', 'web', 'embedded'].flatMap((room) => namesOf(room).map((name) => nounOf(`${room}/${name}`)!)),
 )
 
-/** Used everywhere, or by everything of its room. */
+/** Used everywhere, or by all of its folder. */
 const everywhere = [
   'App',
   'ErrorBoundary',

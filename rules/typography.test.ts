@@ -1,12 +1,12 @@
-// How French is written on screens: the space before a double sign and inside quotes never ends a line, the apostrophe is
-// curved. What the specification writes otherwise is shown as it writes it: those sentences are named here.
+// French typography on screens: non-breaking spaces before double punctuation and inside quotes, curved apostrophes. Sentences
+// that the specification writes otherwise are listed here.
 import { expect, test } from 'vitest'
 import { type Node, product, treeOf, walk } from './source.ts'
 
-/** The files people read: the screens, the sentences they share, the pages and letters of the stand-ins, what wraps a page. */
+/** Files with texts for people: screens, sentences, pages and mails of the embedded services. */
 const lus = /^(web|domain|embedded\/(identity|checkout|mailbox)|server\/page)\//
 
-/** Sentences that bind us to the letter (product §2, §8). */
+/** Sentences fixed to the letter (product §2, §8). */
 const aLaLettre = [
   'Veuillez remplir tous les champs : titre, message et catégorie.',
   'Impossible de trouver la localité :',
@@ -32,7 +32,7 @@ const aLaLettre = [
   "La réponse de l'API de paiement ne contient pas une URL de redirection valide.",
 ]
 
-/** The text of a node that has one. */
+/** The text of a node, if any. */
 function writtenBy({ type, value }: Node): string {
   if (type === 'Literal') return typeof value === 'string' ? value : ''
   if (type === 'JSXText') return String(value)

@@ -36,7 +36,7 @@ function checkMachineNode() {
 const running = new Set()
 let stopping = null
 
-// Handed on to what runs, which closes what it has opened; asked again, it is handed on again.
+// Forwarded to the running command, which closes what it opened; also when repeated.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     stopping = signal
@@ -44,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     if (!running.size) process.exit(1)
   })
 
-/** Runs a command here; resolves with its status. After a signal nothing else is run. */
+/** Runs a command and resolves with its status. After a signal, nothing else starts. */
 async function launch(command, args, options = {}) {
   const shell = process.platform === 'win32'
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', shell, ...options })
@@ -58,7 +58,7 @@ async function launch(command, args, options = {}) {
   return status ?? 1
 }
 
-/** Runs a command here and stops with its status when it fails. */
+/** Runs a command; stops with its status when it fails. */
 async function run(command, args = []) {
   const status = await launch(command, args)
   if (status !== 0) process.exit(status)
@@ -72,26 +72,26 @@ function fail(sentence) {
 const digest = (...files) =>
   files.reduce((hash, file) => hash.update(readFileSync(join(root, file))), createHash('sha256')).digest('hex')
 
-/** node_modules as the lockfile says, once. */
+/** Installs node_modules from the lockfile, once. */
 async function install() {
   const stamp = join(root, 'node_modules/.installed')
   const wanted = digest('package.json', 'package-lock.json')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && (existsSync(pinned) || !isPinned)) return
   console.log('Installation des dépendances…')
-  // Half done, it is done again.
+  // An interrupted installation starts again.
   rmSync(stamp, { force: true })
-  // No package needs a script of its own: what runs is what the lockfile names, by its hash.
+  // No install scripts: only what the lockfile names, by hash, is installed.
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, wanted)
 }
 
-/** What git follows or would in these places; nothing where there is no git. */
+/** Files known to git or not ignored in these folders; nothing without git. */
 function filesOf(...places) {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...places], { cwd: root, encoding: 'utf8' })
   return (listed.stdout ?? '').split('\n').filter((file) => file && existsSync(join(root, file)))
 }
 
-/** dist/ as the sources say: rebuilt when one of them is newer than the build. */
+/** Builds dist/ when a source is newer than the last build. */
 async function build(force = false) {
   const stamp = join(root, 'dist/.built')
   const files = filesOf('web', 'domain', 'embedded/geography', 'server/page', 'vite.config.ts', 'package-lock.json')
@@ -106,8 +106,8 @@ async function build(force = false) {
 }
 
 /**
- * A Chromium to drive: the machine's, or Debian's when it can be installed. Stories prefer the one without windows, for
- * which a page is a quarter of the work; measures, the one that people have.
+ * A Chromium: the machine's, or Debian's when it can be installed. Stories prefer the headless shell, which is four times
+ * lighter; benchmarks use the full browser.
  */
 function browser(preferred) {
   const places = [
@@ -128,7 +128,7 @@ function browser(preferred) {
   env.CHROMIUM = path
 }
 
-/** Asks Debian for a browser and a font, and says so; a machine without it, or without the right to, goes on with what it has. */
+/** Installs a browser or a font with apt; without Debian or root, goes on without. */
 function addPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(
@@ -139,17 +139,10 @@ function addPackage(name) {
   apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
 }
 
-/**
- * How much of the product's memory is for what has just been made, in MB by half: V8 would let it grow to 128 MB under load, and
- * give none back. What the product is started by hands it on.
- */
+/** V8's young generation in MB, by half space: by default it would grow to 128 MB under load and never shrink. */
 const youngMemory = '--max-semi-space-size=8'
 
-/**
- * How many heaps the C library shares among the threads that compress and draw photos: by default eight for each
- * processor, each of which keeps what it once held; and from how many bytes on what is freed is given back, which by default
- * grows with what has been.
- */
+/** Limits glibc's heaps and trim threshold: by default, threads that process photos keep the memory they once used. */
 const shareHeaps = () => {
   env.MALLOC_ARENA_MAX ??= '2'
   env.MALLOC_MMAP_THRESHOLD_ ??= String(1024 * 1024)
@@ -161,18 +154,18 @@ async function check() {
   await run('knip')
 }
 
-/** The same while something else is done; resolves once it has passed, and ends the whole otherwise. */
+/** Runs in parallel; a failure stops everything. */
 const checkAside = () => run('node', [import.meta.filename, 'check'])
 
 const report = (name) => `test-results/${name}.json`
 const reportersOf = (kind) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report(kind)}`]
 
-/** The projects of vitest that `npm test` runs after the rules of the architecture, which run beside the type check. */
+/** The vitest projects that `npm test` runs after the rules, which run beside the type check. */
 const projects = ['--project', 'unit', '--project', 'dom', '--project', 'server']
 
 /**
- * The tests and stories whose path holds one of these names, or all but the rare ones (`npm run test:all`); counted in one
- * closing line. A name runs what it names, rare or not.
+ * Runs the tests and stories whose path contains one of the names, or all except the rare ones (`npm run test:all`), and prints a
+ * summary. A name also selects rare ones.
  */
 async function test(...names) {
   if (names.includes('--changed')) return testChanged()
@@ -185,7 +178,7 @@ async function test(...names) {
   placeInMemory()
   const counts = newCounts()
   const checked = names.length ? null : checkAside()
-  // One worker: the rules read every file once.
+  // A single worker, since the rules read every file once.
   const ruled = names.length
     ? null
     : count(counts, 'rules', 'vitest', ['run', '--project', 'rules', '--maxWorkers=1', ...reportersOf('rules')])
@@ -202,7 +195,7 @@ const git = (...args) => {
   return status === 0 ? stdout.trim() : null
 }
 
-/** The tests that import what changed since this branch left the main one, those of its nouns, and their stories (e2e/touches.mjs). */
+/** Runs tests importing what changed since the main branch, tests of the nouns concerned, and their stories (e2e/touches.mjs). */
 async function testChanged() {
   const base = git('merge-base', 'HEAD', 'origin/main')
   const moved = base && `${git('diff', '--name-only', base)}\n${git('ls-files', '-o', '--exclude-standard')}`
@@ -227,7 +220,7 @@ async function testChanged() {
   close(counts)
 }
 
-/** Tests copy a database hundreds of times: where the machine keeps files in memory, and has room, theirs are there. */
+/** Tests copy a database hundreds of times: use a memory file system when there is one with enough room. */
 function placeInMemory() {
   const memory = '/dev/shm'
   const roomMin = 4e9
@@ -240,7 +233,7 @@ function placeInMemory() {
 
 const newCounts = (more = {}) => ({ passed: 0, failed: 0, names: [], times: [], kinds: [], ...more })
 
-/** Runs one kind of tests, and adds what its report says. */
+/** Runs one kind of tests and adds its results. */
 async function count(counts, kind, command, args) {
   rmSync(join(root, report(kind)), { force: true })
   const start = performance.now()
@@ -258,7 +251,7 @@ async function count(counts, kind, command, args) {
   if (flaky) console.log(`${flaky} au second essai seulement`)
 }
 
-/** Where the time went, and what failed, named again where a long run is read first: at its end. */
+/** Prints the slowest files and repeats the failures, at the end where they are seen first. */
 function close({ passed, failed, names, times, kinds }) {
   const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
   console.log(`Durées : ${kinds.join(', ')}. Les fichiers les plus lents :`)
@@ -268,17 +261,17 @@ function close({ passed, failed, names, times, kinds }) {
   process.exit(failed || !passed ? 1 : 0)
 }
 
-/** What `npm run test:production` is given: the settings of the services, and what is known of them. */
+/** The environment needed by `npm run test:production`: settings of the services, and data about them. */
 const ailleurs = [
   ...['DATABASE_URL', 'SMTP_URL', 'MAILDIR', 'PUBLIC_URL'],
   ...['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_MEMBRES'],
 ].map((name) => `TEST_${name}`)
 
-/** Tests of what stands in for such a service. */
+/** Tests of the embedded version of such a service. */
 const isEmbarque = (file) => /^embedded\/(database|storage|mailbox|geography)\//.test(file)
 
-/** The server's tests, then the stories, on those services. */
+/** The server's tests, then the stories, with those services. */
 async function production(...names) {
   const missing = ailleurs.filter((name) => !env[name])
   if (missing.length)
@@ -302,7 +295,7 @@ async function production(...names) {
 
 const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : null)
 
-// npm takes away the « -- » that comes before a task's own arguments; here it means the same.
+// npm removes the « -- » before a task's own arguments; here it is optional.
 const [task, ...rest] = process.argv.slice(2).filter((given, rank) => rank !== 1 || given !== '--')
 const tasks = {
   async start() {
@@ -327,14 +320,14 @@ const tasks = {
   build: () => build(true),
   check,
   test: () => test(...rest),
-  /** With what is rare: the other engines, restarts, kills in number. */
+  /** Also rare tests: other engines, restarts, many kills. */
   all() {
     env.FULL = '1'
     return test()
   },
   production: () => production(...rest),
   unit: () => run('vitest', ['run', '--project', 'unit', '--project', 'dom', '--project', 'rules', ...rest]),
-  /** All that is drawn, drawn much longer, and otherwise each time; the seed is told, to draw the same again. */
+  /** Property tests with many more cases and a random seed, which is printed for replay. */
   async fuzz() {
     env.FUZZ ??= '100000'
     env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
@@ -345,19 +338,18 @@ const tasks = {
       'server/page/addresses.test.ts',
       'server/paiement/kills.test.ts',
     ]
-    // As long as all that is drawn takes.
+    // A timeout long enough for those.
     await run('vitest', ['run', '--testTimeout=3600000', ...(rest.length ? rest : drawn)])
   },
-  /** Writes database/schema.sql again, as the migrations make it now. */
+  /** Writes database/schema.sql from the migrations. */
   async schema() {
     env.SCHEMA = 'ecrire'
     await run('vitest', ['run', 'server/adapter/schema.test.ts'])
   },
-  /** The domain's rules, or those of the files named, and the tests that hold them; a folder is its logic and its tests. */
+  /** Mutation tests of domain/, or of given files, with their tests. */
   async mutation() {
     const isTest = (file) => file.endsWith('.test.ts')
-    // Stories hold components and hooks, and what needs a browser or its bundler: deplacement (aPart, screens), annonces-fiche
-    // (params), police (titre).
+    // Left out: components, hooks and modules that need a browser or the bundler, which stories test.
     const browser = /\/use[A-Z]|\/(aPart|params|screens|titre)\.ts$|\.d\.ts$/
     const logic = (folder) => filesOf(`${folder}/*.ts`).filter((file) => !browser.test(file))
     const files = rest.flatMap((path) => (path.endsWith('.ts') ? path : logic(path)))

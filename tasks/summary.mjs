@@ -1,9 +1,9 @@
-// What a report of vitest or of Playwright says: two numbers, what failed, what was not tried. Plain JavaScript, as tasks/run.mjs is.
+// Reads the reports of vitest and Playwright. Plain JavaScript, like tasks/run.mjs.
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Tests that passed; and what failed: tests, files that did not come to theirs or could not close, and at least one thing when
- * whoever ran them says so, or wrote no report.
+ * Number of passed tests and of failures: tests, files that could not run or close, and at least one if the status is not zero or
+ * the report is missing.
  */
 export function tally(said, status) {
   const { expected = 0, flaky = 0, unexpected = 0 } = said?.stats ?? {}
@@ -13,11 +13,11 @@ export function tally(said, status) {
   return { passed: (said?.numPassedTests ?? expected) + flaky, failed: failed || Number(status !== 0 || !said) }
 }
 
-/** The stories of a report of Playwright, however they are grouped. */
+/** The stories of a Playwright report, flattened. */
 const storiesOf = (said) => (said?.suites ?? []).flatMap(specsOf)
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** The files of a report and the seconds their tests took together, in no order. */
+/** The files of a report and their duration in seconds, unsorted. */
 export function listTimes(said, root) {
   const tests = (said?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: name.replace(`${root}/`, ''),
@@ -30,7 +30,7 @@ export function listTimes(said, root) {
   return [...tests, ...[...stories].map(([file, seconds]) => ({ file: `e2e/${file}`, seconds }))]
 }
 
-/** Where and what each thing that failed is, and the first line of why; files are told from this folder. */
+/** Each failure: place, name, first line of the reason; paths relative to the root. */
 export function listFailed(said, root) {
   const tests = (said?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
@@ -49,7 +49,7 @@ export function listFailed(said, root) {
 const tell = (where, title, why = '') =>
   [where, title, stripVTControlCharacters(why).split('\n')[0]].filter(Boolean).join(' › ')
 
-/** The names of what was not tried, by why. */
+/** Skipped tests, by reason. */
 export function listSkipped(said) {
   const stories = storiesOf(said).flatMap(({ title, tests }) => {
     const skip = tests.find(({ status }) => status === 'skipped')

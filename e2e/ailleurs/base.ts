@@ -1,4 +1,4 @@
-// A database on the server of TEST_DATABASE_URL for a product of the stories, which would fill none but its own.
+// A database on the TEST_DATABASE_URL server, filled with the demo for the stories.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { fillDemo } from '../../embedded/demo/fill.ts'
@@ -14,12 +14,12 @@ import { databaseUrl } from '../../server/testing/setup.ts'
 
 export interface Base {
   url: string
-  /** How many connections are open on it. */
+  /** Number of open connections. */
   countClients(): Promise<number>
   close(): Promise<void>
 }
 
-/** A new database there, empty. */
+/** A new empty database. */
 export async function openBase(serveur: string): Promise<Base> {
   const name = `kinebouge_recits_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ connectionString: serveur })
@@ -38,7 +38,7 @@ export async function openBase(serveur: string): Promise<Base> {
   }
 }
 
-/** The data a first start writes in the embedded base; photos are added while stories begin: the function it returns waits for them. */
+/** Fills the database as a first start would. Photos are added while stories begin; the returned function waits for them. */
 export async function fillBase(url: string, storage: Storage | null): Promise<() => Promise<void>> {
   const database = openDatabase(url)
   const pool = database.share('depart')
@@ -50,7 +50,7 @@ export async function fillBase(url: string, storage: Storage | null): Promise<()
   if (!storage) return () => database.end()
   const add = (uuid_annonce: string, image: Image) => addPhoto({ database, storage }, uuid_annonce, image, now)
   const adding = addPhotos({ pool, now, encode: encodeImage, add, signal: new AbortController().signal })
-  // Told by what stops it.
+  // The error is reported when stopping.
   adding.catch(() => {})
   return () => adding.finally(() => database.end())
 }

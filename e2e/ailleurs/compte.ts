@@ -1,4 +1,4 @@
-// The product on services all from elsewhere: its own database there, and the accounts of a provider that is not ours.
+// The product with only external services: a new database, and the accounts of another provider.
 import { expect, type Page } from '@playwright/test'
 import { readAilleurs } from '../../server/testing/externalServices.ts'
 import { awake, test } from '../kine.ts'
@@ -7,13 +7,13 @@ import { type Product, startProduct } from '../setup.ts'
 
 const { oidc, publicUrl } = readAilleurs()
 
-/** Whom the provider knows: an operator, a VIP and a member without a role, each with their password. */
+/** The provider's accounts: an operator, a VIP and a plain member, with their passwords. */
 const [operateur = '', vip = '', membre = ''] = (process.env.TEST_OIDC_MEMBRES ?? '').split(' ')
 export const comptes = { operateur, vip, membre }
 
 export const chezLui = (url: URL): boolean => url.origin === new URL(oidc!.issuer).origin
 
-/** For all the stories of a file, in turn: the provider knows the site at one address. */
+/** One product for all stories of a file, run in series: the provider knows the site at a single address. */
 export function surAilleurs(): void {
   let product: Product
   const others = process.env.SITE_URL
@@ -37,7 +37,7 @@ export function surAilleurs(): void {
   })
 }
 
-/** Fills the provider's own form, whatever it looks like. */
+/** Fills in the provider's form, whatever it looks like. */
 export async function remplir(page: Page, compte: string): Promise<void> {
   const [nom = '', secret = ''] = compte.split(':')
   await page.locator('input[type=text]:visible, input[type=email]:visible').first().fill(nom)
@@ -46,7 +46,7 @@ export async function remplir(page: Page, compte: string): Promise<void> {
   await page.waitForURL((url) => !chezLui(url) && url.pathname !== '/oidc-callback')
 }
 
-/** Opens a page for members as one of them: sent to sign in, there and back; with a pseudo, once they have come. */
+/** Opens a member page as one of them, signing in on the way; with a pseudo from the second time on. */
 export async function entrer(page: Page, compte: string, path: string): Promise<void> {
   await page.goto(path)
   await awake(seConnecter(page))

@@ -1,4 +1,4 @@
-// A provider, a database, a store and mails from elsewhere, by settings alone: what a member and an operator live there.
+// External provider, database, store and mail, configured only by settings: journeys of a member and an operator.
 import { expect, type Page } from '@playwright/test'
 import { appelAbsent, raisonDuRefus } from '#domain/compte/motdepasse.ts'
 import { createAnnonceAvecPhotos } from '../annonces.ts'
@@ -10,7 +10,7 @@ import { chezLui, comptes, entrer, remplir, surAilleurs } from './compte.ts'
 
 surAilleurs()
 
-// The browser's words on a page of the provider's that is not there, or of an address that answers only operators.
+// Console messages expected for missing pages of the provider, and for operator-only addresses.
 test.use({ tolerated: /status of 40[0-9]|Access to fetch at .* blocked by CORS|net::ERR_FAILED/ })
 
 const leMembre = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Bonjour/ })

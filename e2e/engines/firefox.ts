@@ -1,4 +1,4 @@
-// Firefox by WebDriver BiDi, which it speaks itself: no driver, no package.
+// Firefox driven by WebDriver BiDi, without a driver or a package.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -9,10 +9,10 @@ import type { Fenetre, Pilote } from './pilote.ts'
 const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
 const binary = places.find((place) => existsSync(place))
 
-/** The one sentence of a machine where these stories cannot run; null where they can. */
+/** Why these stories cannot run here; null when they can. */
 export const sansFirefox = binary ? null : 'Firefox n’est pas sur cette machine.'
 
-/** Silent and quick: nothing is asked of the network but what the page asks. */
+/** Preferences: no network access of its own, no animations. */
 const prefs = (ancien: boolean) =>
   Object.entries({
     'app.update.enabled': false,
@@ -39,7 +39,7 @@ export async function startFirefox({ width, height, ancien, script }: Fenetre): 
   const { say, end } = await connect(`${await addressOf(firefox)}/session`)
   await say('session.new', { capabilities: {} })
   await say('script.addPreloadScript', { functionDeclaration: `() => {${script}}` })
-  // The page that it opens by itself leaves the focus to its address field: in one of ours, fields and links are told of theirs.
+  // The initial page leaves the focus in the address bar: open a tab of our own.
   const { context } = await say('browsingContext.create', { type: 'tab' })
   await say('browsingContext.activate', { context })
   await say('browsingContext.setViewport', { context, viewport: { width, height } })
@@ -53,7 +53,7 @@ export async function startFirefox({ width, height, ancien, script }: Fenetre): 
   return {
     async go(url) {
       const params = { context, url, wait: 'interactive' }
-      // A page that is still going elsewhere cuts the first one short.
+      // A navigation in progress cancels the first attempt.
       await say('browsingContext.navigate', params).catch(() => say('browsingContext.navigate', params))
     },
     async run(body) {
@@ -78,7 +78,7 @@ export async function startFirefox({ width, height, ancien, script }: Fenetre): 
   }
 }
 
-/** Firefox writes where it listens once it does. */
+/** Firefox prints its address once it listens. */
 function addressOf(firefox: ChildProcess): Promise<string> {
   return new Promise((done, failed) => {
     let said = ''

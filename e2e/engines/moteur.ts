@@ -1,17 +1,17 @@
-// A browser other than Chromium, as its stories drive it: Firefox or WebKit, in a window of its own that is closed after them.
+// Helpers for stories in Firefox or WebKit, each in its own window.
 import { test as base, expect } from '@playwright/test'
 import { startFirefox } from './firefox.ts'
 import type { Fenetre, Pilote } from './pilote.ts'
 import { startWebkit } from './webkit.ts'
 
-/** The faults of a page, kept in the page itself: the two protocols tell them differently. */
+/** Errors are recorded in the page itself, since the two protocols report them differently. */
 const listen = `addEventListener('error', ({ message }) => message && (window.fautes ??= []).push(message));
 addEventListener('unhandledrejection', ({ reason }) => (window.fautes ??= []).push(String(reason)));`
 
-/** Newer than Safari 16.4. */
+/** Features newer than Safari 16.4, removed. */
 const forget = `delete AbortSignal.any; delete Promise.withResolvers; delete HTMLDialogElement.prototype.closedBy;`
 
-/** How a story finds a thing: what is shown, of these elements, whose name or text begins so, or holds it. */
+/** Finds a visible element by selector, and by a name or text that starts with or contains a string. */
 const find = (
   css: string,
   nom: string,
@@ -34,7 +34,7 @@ export class Moteur {
   attach = (css: string, files: string[]) => this.#pilote.attach(css, files)
   close = () => this.#pilote.close()
 
-  /** Waits until something holds in the page, whichever page it is by then. */
+  /** Waits for a condition in the page, even across navigations. */
   async until(body: string, message = body): Promise<void> {
     const held = expect.poll(() => this.run(body).catch(() => null), { message, timeout: 20_000 }).toBeTruthy()
     await held.catch(async (error: Error) => {
@@ -46,14 +46,14 @@ export class Moteur {
   voitPas = (css: string, nom = '') => this.until(`return !(${find(css, nom, 'includes')})`, `pas ${css} « ${nom} »`)
   estA = (chemin: string) => this.until(`return location.pathname.startsWith(${JSON.stringify(chemin)})`, chemin)
 
-  /** Presses something of ours once the application hears it. */
+  /** Presses an element once its page is hydrated. */
   async presse(css: string, nom = ''): Promise<void> {
     await this.until(
       `const one = ${find(css, nom)}; if (!one || ${asleep}) return false; one.click(); return true`,
       nom,
     )
   }
-  /** The same on a page that is not ours, or where nothing waits for the application: once it is whole, since what a script presses before takes its place in the history. */
+  /** Presses on an external page, or one without hydration, once loaded: earlier navigations would replace the history entry. */
   async presseNu(css: string, nom = ''): Promise<void> {
     await this.until(
       `const one = document.readyState === 'complete' && ${find(css, nom)}; if (one) one.click(); return !!one`,
@@ -91,7 +91,7 @@ export class Moteur {
 export const echap = '\uE00C'
 
 interface Fixtures {
-  /** Opens a window of the engine of these stories; what it says at the end must be nothing. */
+  /** Opens a window; its errors must be empty at the end. */
   ouvre: (fenetre?: Partial<Fenetre>) => Promise<Moteur>
   nom: 'firefox' | 'webkit'
 }

@@ -1,11 +1,11 @@
-// A browser window for stories, and its driver.
+// The interface of a browser driver.
 
-/** The calls of a driver: both protocols name a key, a press and an element the same. */
+/** Driver calls; both protocols name keys, presses and elements alike. */
 export interface Pilote {
   go(url: string): Promise<void>
-  /** Runs the body of a function in the page, awaits it, and gives what it returns. */
+  /** Runs an async function body in the page and returns its result. */
   run(body: string): Promise<unknown>
-  /** Real input: the actions of the WebDriver specification. */
+  /** Real input: WebDriver actions. */
   act(actions: object[]): Promise<void>
   attach(css: string, files: string[]): Promise<void>
   close(): Promise<void>
@@ -14,8 +14,8 @@ export interface Pilote {
 export interface Fenetre {
   width: number
   height: number
-  /** As old as the floor (product D46), as far as this engine can be made so. */
+  /** Whether to remove what the oldest supported browsers lack (product D46). */
   ancien: boolean
-  /** Run at the start of every page. */
+  /** A script run at the start of every page. */
   script: string
 }

@@ -1,4 +1,4 @@
-// The stories that every engine must hold, in Firefox and in WebKit, and in what the oldest supported browsers lack (product D46).
+// Journeys in Firefox and WebKit, also without the features of newer browsers (product D46).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ async function fillAccount(moteur: Moteur, email: string, bouton: string): Promi
   await moteur.presseNu('button', bouton)
 }
 
-/** A new member of their own, with a pseudo; gives who they are. */
+/** A new member with a pseudo. */
 async function signUp(moteur: Moteur): Promise<string> {
   await moteur.go('/inscription')
   const email = `moteur-${Date.now()}-${Math.random().toString(36).slice(2)}@exemple.fr`
@@ -36,7 +36,7 @@ async function signUp(moteur: Moteur): Promise<string> {
   return moi!.uuid_personne
 }
 
-/** A call to the API by the member of a window. */
+/** Calls the API as the window's member. */
 const ask = <T>(moteur: Moteur, path: string, args?: object) =>
   moteur.run<T>(`
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
@@ -46,7 +46,7 @@ const ask = <T>(moteur: Moteur, path: string, args?: object) =>
     const said = await (await fetch('/api/${path}', { headers, ...(body && { method: 'POST', body }) })).text()
     return said && JSON.parse(said)`)
 
-/** Whether a picture has come and is one; below the screen, or for paper alone, it is not asked for before. */
+/** Whether an image has loaded; those out of view or print-only load later. */
 const dessinee = (css: string) => `const image = document.querySelector('${css}')
   if (image) image.loading = 'eager'
   return image?.complete && image.naturalWidth > 0`
@@ -59,7 +59,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     test.skip(absent !== null, absent ?? '')
     test.use({ nom })
     test.setTimeout(120_000)
-    // Each story is told on both screens: on one of them by each engine.
+    // Each journey runs at both sizes, one per engine.
     const [un, autre] = nom === 'firefox' ? [{ width: 1280 }, { width: 390 }] : [{ width: 390 }, { width: 1280 }]
 
     test('se connecter, revenir où l’on allait, chercher', async ({ ouvre }) => {
@@ -70,7 +70,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.estA('/mes-annonces')
       await moteur.voit('main h2')
       await moteur.go('/annonces')
-      // Folded where there is no room.
+      // Collapsed on small screens.
       if (un.width === 390) await moteur.presse('main a', 'Toute la France')
       await moteur.ecrit('main input', 'Ville ou code postal', 'Lyon')
       await moteur.presse('main button', 'Rechercher')
@@ -149,7 +149,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.voit('main', 'Paiement reçu.')
       await moteur.run('history.back()')
       await moteur.estA('/caisse/')
-      // The page as it was, when the engine has kept it, or what it says since: both lead back.
+      // The page restored from the back/forward cache, or reloaded: both work.
       await moteur.until(
         `const tous = [...document.querySelectorAll('main button, main a')]
         const one = tous.find(({ innerText }) => /^(Payer|Continuer)/.test(innerText.trim())); one?.click(); return !!one`,
@@ -193,7 +193,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     test('menu et boîtes : Échap et un clic à côté les ferment', async ({ ouvre }) => {
       const moteur = await ouvre({ width: 390, height: 1000 })
       await signUp(moteur)
-      // Such lines, with `text-wrap: pretty`, end WebKit 2.50’s page.
+      // With `text-wrap: pretty`, such lines crash WebKit 2.50.
       const p_uuid_forum = await ask(moteur, 'rpc/creer_forum', {
         p_titre_forum: unique('Deux lignes'),
         p_id_categorie: 6,
@@ -234,7 +234,7 @@ const payante = {
   p_code_tarif: 'P0001',
 }
 
-/** From the choice of a means of payment, free to be made, to the checkout's page. */
+/** From the choice of payment to the checkout page. */
 async function payByCard(moteur: Moteur): Promise<void> {
   await moteur.presse('main label', 'Carte bancaire')
   await moteur.until(
@@ -251,7 +251,7 @@ const milieuIndreEtLoire = `
   const { x, y, width, height } = forme.getBoundingClientRect()
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }`
 const deuxPhotos = `return document.querySelectorAll('[aria-label="Photos à envoyer"] img').length === 2`
-/** Both photos of the one draft of this browser are kept. */
+/** Both photos of the browser's draft are kept. */
 const gardees = `
   const wait = (request) => new Promise((done) => { request.onsuccess = () => done(request.result) })
   const base = await wait(indexedDB.open('annonce-brouillon'))

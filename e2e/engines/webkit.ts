@@ -1,4 +1,4 @@
-// WebKit by its WebDriver, in a bare window (fenetre.py) on a screen of its own: as near to Safari as this machine gets.
+// WebKit through its WebDriver, in a minimal window (fenetre.py) on a virtual screen: as near to Safari as possible here.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,7 +21,7 @@ function missing(): string | null {
   }
 }
 
-/** The one sentence of a machine where these stories cannot run; null where they can. */
+/** Why these stories cannot run here; null when they can. */
 export const sansWebkit = missing()
 
 export async function startWebkit({ width, height, ancien, script }: Fenetre): Promise<Pilote> {
@@ -34,7 +34,7 @@ export async function startWebkit({ width, height, ancien, script }: Fenetre): P
     DISPLAY: screen.display,
     GDK_BACKEND: 'x11',
     NO_AT_BRIDGE: '1',
-    // Root has no user of its own to confine it to, and the graphics of a machine without a card are drawn by its processor.
+    // The sandbox needs another user than root, and rendering has to use the processor.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
   }
@@ -82,7 +82,7 @@ export async function startWebkit({ width, height, ancien, script }: Fenetre): P
 // biome-ignore lint/suspicious/noExplicitAny: the protocol's own words
 type Dit = any
 
-/** A driver that has lost its window answers nothing: no call waits for ever. */
+/** A driver that lost its window never answers: calls have a timeout. */
 const caller =
   (base: string) =>
   async (method: string, path: string, body?: object): Promise<Dit> => {
@@ -96,7 +96,7 @@ const caller =
     return value
   }
 
-/** A screen without a monitor, on the first number that is free. */
+/** Starts a virtual screen on a free number. */
 async function startScreen() {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true })
@@ -107,7 +107,7 @@ async function startScreen() {
   return { display: `:${number}`, close: () => end(server) }
 }
 
-/** Ends a process and those it started. */
+/** Ends a process and its children. */
 async function end(started: ChildProcess): Promise<void> {
   if (started.exitCode !== null) return
   const ended = new Promise((done) => started.once('exit', done))
