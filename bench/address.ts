@@ -1,13 +1,13 @@
-// The addresses of the public pages of a started product.
+// Addresses of the public pages of a running product.
 import { routes } from '../web/routes.ts'
 
-/** Those that sleep until their reader's first use. */
+/** Pages built in advance. */
 export const fixedPages: readonly string[] = [
   '/',
   ...routes.filter(({ render }) => render === 'fixe').map(({ path }) => path),
 ]
 
-/** The page of the first ad of the list. */
+/** The page of the first ad in the list. */
 export async function someAnnonce(url: string): Promise<string> {
   const [annonce] = (await (await fetch(`${url}/api/lister_annonces?limit=1`)).json()) as { uuid_annonce: string }[]
   if (!annonce) throw new Error('aucune annonce n’est active')
@@ -16,7 +16,7 @@ export async function someAnnonce(url: string): Promise<string> {
 
 const villes = ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes', 'Bordeaux', 'Lille', 'Rennes', 'Tours', 'Angers']
 
-/** The search of a town as someone types it: each spelling is an address of its own, and finds the same ads. */
+/** A search by town with varying spelling: different addresses, same results. */
 export function spelled(rang: number): string {
   const ville = villes[rang % villes.length]!
   const capitals = Math.floor(rang / villes.length / 20)

@@ -1,5 +1,5 @@
-// What a new ad costs the database among a hundred thousand saved searches, and a morning's ads: beside the bare question that
-// finds the same searches and notes one mail for each, the least that telling once asks.
+// Cost of publishing ads with a hundred thousand saved searches, compared with a plain SQL query that finds the same searches and
+// queues the same mails.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
@@ -29,7 +29,7 @@ export const measureAlertes = (): Promise<Figure[]> =>
     return figures
   })
 
-/** Radii as they are asked most, centres by population; three searches a member. */
+/** Usual radii, centres drawn by population, three searches per member. */
 async function loadRecherches(url: string): Promise<void> {
   const pool = openPool(url, quiet)
   const client = await pool.connect()
@@ -75,7 +75,7 @@ interface Cost {
   rows: number
 }
 
-/** Pages and rows of our tables and indexes that a work has read or written; sessions count theirs as they end. */
+/** Pages and rows read or written in our tables during `work`; PostgreSQL updates these counters when sessions end. */
 async function costOf(url: string, work: (pool: pg.Pool) => Promise<unknown>): Promise<Cost> {
   const read = async (): Promise<Cost> => {
     const pool = openPool(url, quiet)
@@ -97,7 +97,7 @@ async function costOf(url: string, work: (pool: pg.Pool) => Promise<unknown>): P
   return { pages: after.pages - before.pages, rows: after.rows - before.rows }
 }
 
-/** The searches of a rhythm that ads without a rank stand in, and the row of a mail for each. */
+/** The plain query: searches matching unranked ads, and one mail row for each. */
 const bare = (frequence: string) => sql`
   insert into courrier (cle, nature, uuid_personne, reference, date_courrier)
   select distinct 'nue ' || a.uuid_alerte, 'nue', a.uuid_personne, a.uuid_alerte, now()

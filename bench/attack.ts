@@ -1,6 +1,5 @@
-// What a page, a search, a list of the API and a sign-in take while the product is attacked, against what they take when it is
-// not. One machine plays everybody: each attack comes from one, twenty or a hundred addresses, the people measured from others,
-// as a proxy names them.
+// Response times of a page, a search, an API list and a sign-in under attack, compared with a quiet moment. Attackers use one,
+// twenty or a hundred addresses, and measured visitors others, as forwarded by a proxy.
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,14 +17,14 @@ const origins = [1, 20, 100]
 const secondsEach = 8
 const secondsQuiet = 6
 const restMs = 15_000
-/** Nobody signs in more than a few times a minute: many do, each in the browser that has opened their account before. */
+/** Many members, each signing in rarely, in a browser that has opened the account before. */
 const members = Array.from({ length: 30 }, (_, rang) => ({
   sub: `bench-${rang}`,
   email: `bench-${rang}@exemple.fr`,
   password: 'Demo-kine-2026',
   connu: new Map() as Cookies,
 }))
-/** By the name that `flood.ts` knows, what each does. */
+/** Each attack of `flood.ts`, in words. */
 const attacks = {
   requetes: '20 recherches chères à la fois',
   robot: 'un robot, 20 pages à la fois',
@@ -43,7 +42,7 @@ export const measureAttack = (): Promise<Figure[]> =>
 const gestes = ['Page', 'Recherche', 'Liste de l’API', 'Connexion'] as const
 type Geste = (typeof gestes)[number]
 
-/** Those of the served, and how many were not. */
+/** Waits of served requests, and number of refusals. */
 type Waits = Record<Geste, number[]> & { refus: number }
 
 async function compare(product: Product): Promise<Figure[]> {
@@ -54,7 +53,7 @@ async function compare(product: Product): Promise<Figure[]> {
   for (const [kind, what] of Object.entries(attacks))
     for (const addresses of origins) {
       const name = `${what}, ${addresses} adresse${addresses > 1 ? 's' : ''}`
-      // Just before each: other work of the machine would otherwise pass for the attack's.
+      // Measured just before each attack, to exclude other work of the machine.
       const quiet = await live(place, secondsQuiet)
       const stop = await attack(kind, place, addresses)
       const waits = await live(place, secondsEach)
@@ -75,19 +74,19 @@ async function compare(product: Product): Promise<Figure[]> {
 }
 
 let people = 0
-/** Everybody measured comes from elsewhere than the others. */
+/** Measured visitors have different addresses from the attackers. */
 const someone = (): string => {
   people += 1
   return `203.0.${113 + (people >> 8)}.${people % 256}`
 }
 
-/** A page, a search and a list five times a second, each by another visitor, and members who sign in one after the other. */
+/** Five pages, searches and lists per second, each by a new visitor, plus successive sign-ins. */
 async function live(place: Place, seconds: number): Promise<Waits> {
   const waits: Waits = { Page: [], Recherche: [], 'Liste de l’API': [], Connexion: [], refus: 0 }
   const timed = async (geste: Geste, run: () => Promise<number>) => {
     const from = performance.now()
     const status = await run().catch(() => 0)
-    // Told at once to come back later, one has not been served fast.
+    // A quick refusal is not a fast answer.
     if (status < 200 || status > 299) waits.refus += 1
     else waits[geste].push(performance.now() - from)
   }
@@ -111,7 +110,7 @@ async function live(place: Place, seconds: number): Promise<Waits> {
   return waits
 }
 
-/** Starts an attack; gives what stops it, and tells how it was answered. */
+/** Starts an attack; returns a function that stops it and reports its answers. */
 async function attack(kind: string, { site, issuer }: Place, addresses: number): Promise<() => Promise<string>> {
   const child = spawn(process.execPath, ['bench/flood.ts', kind, site, issuer, String(addresses)], {
     cwd: root,
@@ -127,7 +126,7 @@ async function attack(kind: string, { site, issuer }: Place, addresses: number):
 
 const most = 3
 
-/** How many times longer than just before, by the half or by the one in twenty that has it worst. */
+/** Ratio to the quiet moment, for the median and the slowest 5 %. */
 function show(name: string, waits: Waits, quiet: Waits): Figure[] {
   const times = (geste: Geste) =>
     Math.max(

@@ -1,4 +1,4 @@
-// What this machine does at this moment: the bare SQL of a search, and a page that never changes. Rates compare with these.
+// Reference speed of this machine now: the plain SQL of a search, and a static page.
 import type pg from 'pg'
 import { openPool, shares } from '../server/adapter/pool.ts'
 import type { Figure } from './figure.ts'
@@ -23,7 +23,7 @@ export const measureRepere = (): Promise<Figure[]> =>
     ]
   })
 
-/** Statements a second of callers who ask again as soon as they are answered. */
+/** Statements per second by clients that repeat at once. */
 export async function bareLoop(pool: pg.Pool, duration: number): Promise<number> {
   const { text, values } = asked(paris20, new Date())
   const from = performance.now()

@@ -1,4 +1,4 @@
-// A database where people have talked: a thousand topics, one of two thousand messages, and who listens.
+// A database with discussions: a thousand topics, one of them with two thousand messages.
 import { makeDatabase } from './load.ts'
 
 export const topics = 1000
@@ -8,14 +8,14 @@ const listenersMax = 1000
 export interface Discussions {
   /** Address of the database. */
   url: string
-  /** Who asks. */
+  /** The member who calls. */
   sub: string
   uuid_forum: string
-  /** Members who only listen. */
+  /** Members who only listen to the live stream. */
   listeners: string[]
 }
 
-/** Texts as long as those people write. */
+/** Texts of a realistic length. */
 const texte = `repeat('Une phrase comme on en écrit entre deux patients. ', 2 + i % 7)`
 
 export async function loadDiscussions(server: string): Promise<Discussions> {

@@ -1,10 +1,10 @@
-// A figure of the bench: what was measured, what it must reach, and how a line of it reads.
+// A measured figure, its target, and how it is printed.
 
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** What the value must reach; absent when it only informs. */
+  /** The target; absent for a figure that only informs. */
   target?: { most: number } | { least: number }
 }
 
@@ -24,14 +24,14 @@ export const holds = ({ value, target }: Figure): boolean => {
   return 'most' in target ? value <= target.most : value >= target.least
 }
 
-/** One line: name, value, target, ok or KO, what it was. */
+/** One line: name, value, target, verdict, previous value. */
 export function line(figure: Figure, before = ''): string {
   const verdict = figure.target ? (holds(figure) ? 'ok' : 'KO') : '·'
   const cells = [figure.name.padEnd(58), showValue(figure).padStart(14), '', showTarget(figure).padEnd(14), verdict]
   return `${cells.join(' ')}  ${before}`.trimEnd()
 }
 
-/** The value under which this share of the values stands. */
+/** The value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   if (sorted.length === 0) throw new Error('Aucune valeur mesurée.')

@@ -1,4 +1,4 @@
-// Requests from another process: one of them asked as fast as it is answered, or many at an even pace, answered or not.
+// Sends requests from another process: one repeated as fast as answered, or many at a fixed rate.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -9,12 +9,12 @@ export const connections = 32
 
 export interface Shot {
   url: string
-  /** Arguments of a call; a GET without them. */
+  /** Arguments of a call; without them, a GET. */
   body?: object
   headers?: Record<string, string>
 }
 
-/** Answers a second during so many seconds, and milliseconds that half of them and one in a hundred exceed. */
+/** Answers per second, with the median and the 99th percentile in ms. */
 export async function fire(shot: Shot, seconds: number): Promise<{ rate: number; p50: number; p99: number }> {
   const [slice] = (await pace({ shots: [shot], phases: [{ rate: null, seconds }], connections })) as [Slice]
   const lost = lostOf(slice)
@@ -22,36 +22,36 @@ export async function fire(shot: Shot, seconds: number): Promise<{ rate: number;
   return { rate: slice.served / seconds, p50: slice.p50, p99: slice.p99 }
 }
 
-/** The same, with the milliseconds of processor that the site spends on an answer: whoever asks may be slower than who answers. */
+/** The same, with the site's processor time per answer: the client may be the slower one. */
 export async function fireAt({ pid }: Pick<Product, 'pid'>, shot: Shot, seconds: number) {
   const before = cpuSeconds(pid)
   const fired = await fire(shot, seconds)
   return { ...fired, cost: (1000 * (cpuSeconds(pid) - before)) / (fired.rate * seconds) }
 }
 
-/** Those of a slice that got no good answer. */
+/** Requests of a slice without a good answer. */
 export const lostOf = ({ shed, unsaid, failed }: Slice): number => shed + unsaid + failed
 
-/** So many requests a second, or null for as many as are answered; told by slices of `every` seconds. */
+/** Requests per second (null for as fast as answered), reported by slices of `every` seconds. */
 interface Phase {
   rate: number | null
   seconds: number
   every?: number
 }
 
-/** Shots are asked in turns; phases follow each other without waiting for what is not answered yet. */
+/** Requests are sent in turn; phases follow each other without waiting for pending answers. */
 export interface Plan {
   shots: readonly Shot[]
   phases: readonly Phase[]
   connections: number
 }
 
-/** How the requests due in one slice of time have ended; waits are those of the served, in ms from when they were due. */
+/** Results of the requests due in one slice; waits in ms from the due time, for served ones. */
 export interface Slice {
   served: number
-  /** Told to come back later, and when. */
+  /** Refused with a Retry-After. */
   shed: number
-  /** Told to come back later, without saying when. */
+  /** Refused without a Retry-After. */
   unsaid: number
   failed: number
   p50: number

@@ -1,4 +1,4 @@
-// A process that attacks a product in one way, from so many addresses, until it is told to stop; then prints how it was answered.
+// A process that attacks a product from several addresses until stopped, then prints how it was answered.
 import { Agent, request } from 'node:http'
 import { spelled } from './address.ts'
 import { openForm, sendForm } from './visit.ts'
@@ -9,14 +9,14 @@ const answers: Record<string, number> = {}
 let stopping = false
 let asked = 0
 
-/** As a proxy names them. */
+/** An address, as a proxy would forward it. */
 const someone = (rank = asked): string => `198.51.100.${rank % Number(addresses)}`
 
 const count = (answer: string | number): void => {
   answers[answer] = (answers[answer] ?? 0) + 1
 }
 
-/** Asks once; never fails, because an attacker does not stop for an error. */
+/** Sends one request; errors are ignored. */
 const ask = (url: string): Promise<void> =>
   new Promise((done) => {
     const asking = request(url, { agent, headers: { 'x-forwarded-for': someone() } }, (response) => {
@@ -30,14 +30,14 @@ const ask = (url: string): Promise<void> =>
     asking.end()
   })
 
-/** Reads every title, for words that nobody has asked for before. */
+/** A costly search: new words each time, over all titles. */
 const costly = (): string => {
   asked += 1
   const word = `${asked.toString(36)}${process.pid.toString(36)}`
   return `${site}/api/lister_annonces?or=(titre_annonce.ilike.*${word}*,pseudo_personne.eq.${word})&order=score_annonce`
 }
 
-/** As many loops at once, each of them without a pause. */
+/** Runs this many loops in parallel without pauses. */
 const loops = (times: number, run: (rank: number) => Promise<void>): Promise<unknown> =>
   Promise.all(
     Array.from({ length: times }, async (_, rank) => {

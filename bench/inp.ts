@@ -1,4 +1,5 @@
-// From a press to what is seen of it, on a processor four times slower: every control of the first screen of the main pages.
+// Delay from a press to the next paint, with a processor four times slower, for every control on the first screen of the main
+// pages.
 import type { Page } from '@playwright/test'
 import { someAnnonce } from './address.ts'
 import type { Figure } from './figure.ts'
@@ -6,13 +7,13 @@ import { forgetFelt, type Open, onPhone, screens, signIn, slowDown } from './pho
 import { onProduct } from './product.ts'
 
 const most = 200
-/** What a machine does besides only adds: a press is worth the shortest of its tries, and is tried again while it is too long. */
+/** Other work of the machine can only add time: keep the shortest of several tries. */
 const tries = 5
-/** From the HTML to a page that is awake, and from a press to the end of what it starts, in ms. */
+/** In ms: time for a page to hydrate, and for the effects of a press to end. */
 const awake = 1200
 const over = 1000
 
-/** Something that can be pressed: its rank in the page, where it stands, and how it is said. */
+/** A control: its index in the page, position, and name. */
 interface Control {
   rang: number
   x: number
@@ -23,7 +24,7 @@ interface Control {
 
 const all = `document.querySelectorAll('a[href], button, input, select, summary, textarea')`
 
-/** Those in sight, above everything else, that lead nowhere outside. Read in the page. */
+/** Visible controls that do not leave the site; evaluated in the page. */
 const inSight = `[...${all}].flatMap((node, rang) => {
   if (node.localName === 'a' && node.origin !== location.origin) return []
   const { left, top, width, height } = node.getBoundingClientRect()
@@ -80,7 +81,7 @@ async function measurePage(open: Open, url: string, path: string, screen: string
   return slowest.ms
 }
 
-/** Null when nothing was felt: the page was left for another, or the browser's own window came over it. */
+/** Null when nothing could be measured: the page was left, or a browser window covered it. */
 async function leastOf(run: () => Promise<number | null>): Promise<number | null> {
   let least: number | null = null
   for (let n = 0; n < tries && (least === null ? n < 2 : least > most); n++) {
@@ -99,14 +100,14 @@ async function press(opened: () => Promise<Page>, control: Control): Promise<num
     await page.evaluate('globalThis.stayed = true')
     await gesture(page, control)
     await page.waitForTimeout(over)
-    // A page that is being left answers no more, and the next one was not pressed.
+    // The page is being left: nothing was measured.
     return await page.evaluate<number | null>('globalThis.stayed ? felt.press || null : null').catch(() => null)
   } finally {
     await page.close()
   }
 }
 
-/** A search that changes nothing would be no work; on a phone it is folded until it is wanted. */
+/** Types a new place, since an unchanged search does nothing; on a phone, opens the form first. */
 async function fillPlace(page: Page): Promise<void> {
   const place = page.locator('input[name=lieu]')
   if (!(await place.isVisible())) return
@@ -114,7 +115,7 @@ async function fillPlace(page: Page): Promise<void> {
   await place.press('Escape')
 }
 
-/** What a finger does of it; a list and a slider are moved by a key, which browsers tell like a choice. */
+/** Acts on a control; selects and sliders with a key, which fires the same events. */
 async function gesture(page: Page, { rang, x, y, type }: Control): Promise<void> {
   const key = { 'select-one': 'ArrowDown', range: 'ArrowRight', text: 't', search: 't', textarea: 't' }[type]
   if (type === 'select-one' || type === 'range') await page.evaluate(`${all}[${rang}].focus()`)

@@ -1,4 +1,4 @@
-// How much each page moves by itself while a signed-in member waits for it, on a phone and on a wide screen.
+// Layout shift of each page for a signed-in member, on a phone and a wide screen.
 import { someAnnonce } from './address.ts'
 import type { Figure } from './figure.ts'
 import { onPhone, readFelt, screens, signIn } from './phone.ts'

@@ -1,4 +1,4 @@
-// What Lighthouse says of every public page, on its phone: four scores, and the times its reader feels.
+// Lighthouse on every public page, on its phone profile: four scores and timings.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
@@ -17,10 +17,10 @@ type Name = (typeof scores)[number] | (typeof times)[number]
 interface Page {
   path: string
   fixed: boolean
-  /** Seconds, where people arrive. */
+  /** Target in seconds, for landing pages. */
   lcpMost: number | undefined
   values: Record<Name, number>
-  /** The audits that cost points, but for those of time. */
+  /** Failed audits, except timings. */
   faults: string[]
 }
 
@@ -52,7 +52,7 @@ export const measureLighthouse = (): Promise<Figure[]> =>
 
 const leastPerformance = 95
 
-/** Once; where people arrive, and where a busy machine may have spoilt the times, the median of five. */
+/** One run; for landing pages, or when the machine was busy, the median of five. */
 async function read(
   url: string,
   { lcpMost }: Pick<Page, 'lcpMost'>,
@@ -66,7 +66,7 @@ async function read(
   return { values: { ...values, ...Object.fromEntries(medians) }, faults }
 }
 
-/** A first visit: Lighthouse itself would leave what an earlier one has kept, and take what it has cached. */
+/** Runs in a new profile: otherwise Lighthouse would reuse the storage and cache of earlier runs. */
 async function run(url: string, port: number, onlyCategories: string[]): Promise<Pick<Page, 'values' | 'faults'>> {
   const visit = async () => {
     const result = await lighthouse(url, {
@@ -79,7 +79,7 @@ async function run(url: string, port: number, onlyCategories: string[]): Promise
     if (!result || result.lhr.runtimeError) throw new Error(`${url} : ${result?.lhr.runtimeError?.message}`)
     return result.lhr
   }
-  // A busy machine may not have painted in time.
+  // Tried again once: a busy machine may not have painted in time.
   const { audits, categories } = await visit().catch(visit)
   const values = Object.fromEntries([
     ...scores.map((name) => [name, 100 * (categories[name]?.score ?? 0)]),
@@ -97,7 +97,7 @@ function describe({ path, values, faults }: Page): string {
   return [path.slice(0, 46).padEnd(46), shown, felt, ...faults].join('  ')
 }
 
-/** Of each figure, the page that does worst. */
+/** For each figure, the worst page. */
 function figures(pages: Page[]): Figure[] {
   const fixed = pages.filter((page) => page.fixed)
   const worst = (

@@ -1,4 +1,4 @@
-// A thousand members on the live stream: the time from a member's call to what each of them hears, and the memory it takes.
+// A thousand members on the live stream: time from a call to each member's event, and memory.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Issuer } from '../server/testing/issuer.ts'
 import type { Discussions } from './discussion.ts'
@@ -15,7 +15,7 @@ export async function measureListeners({ url, pid }: Product, issuer: Issuer, lo
   const all = await Promise.all(
     loaded.listeners.map(async (sub) => ({ headers: { authorization: `Bearer ${await issuer.token(sub)}` } })),
   )
-  // What the first of them make the process load is not theirs.
+  // Not counted: what the first connections make the process load.
   const first = await enter(url, all.slice(0, 50))
   first.close()
   await sleep(restMs)
@@ -38,7 +38,7 @@ export async function measureListeners({ url, pid }: Product, issuer: Issuer, lo
   ]
 }
 
-/** Once all of them listen. */
+/** Resolves once all are connected. */
 async function enter(url: string, membres: readonly Auditeur[]): Promise<Ecoute> {
   const ecoute = openEcoute(url, membres)
   await waitFor(async () => ecoute.count() === membres.length)

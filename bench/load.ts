@@ -1,4 +1,4 @@
-// A database of many ads in the real schema: over real communes by their population, with the demo's texts, loaded whole.
+// Creates a database of many ads in the real schema, over real communes by population, with the demo's texts.
 import { join } from 'node:path'
 import type pg from 'pg'
 import { champsCritere } from '#domain/critere/writeCriteres.ts'
@@ -9,14 +9,14 @@ import { openPool, shares } from '../server/adapter/pool.ts'
 import { loadCommunes } from '../server/commune/commune.ts'
 import { inFolder, type Product, root, startProduct } from './product.ts'
 
-/** A PostgreSQL of its own, for as long as the measure made on it. */
+/** A temporary PostgreSQL server. */
 export const onServer = <T>(run: (server: string, folder: string) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const { url, stop } = await startDatabase(join(folder, 'postgresql'))
     return run(url, folder).finally(stop)
   })
 
-/** The product, on a database of this many ads. */
+/** The product over a database of this many ads. */
 export const onAnnonces = <T>(
   ads: number,
   settings: Record<string, string>,
@@ -28,7 +28,7 @@ export const onAnnonces = <T>(
     return run(product, DATABASE_URL).finally(product.stop)
   })
 
-/** An empty database for the product on a server that is ours, and who may take their time there. */
+/** An empty database on our server, without statement timeouts. */
 export async function makeDatabase(server: string, name: string): Promise<{ url: string; pool: pg.Pool }> {
   const admin = openPool(server)
   await admin.query(`create database ${name}`)
@@ -39,7 +39,7 @@ export async function makeDatabase(server: string, name: string): Promise<{ url:
   return { url, pool }
 }
 
-/** Makes a database of this many ads on a server that is ours, 85 % of them active; gives its address. */
+/** Creates this many ads, 85 % of them active; returns the database's address. */
 export async function loadAnnonces(server: string, count: number, now: Date): Promise<string> {
   const { url, pool } = await makeDatabase(server, `bench_${count}`)
   await loadCommunes(pool, join(root, 'dist/geography.json'))
@@ -53,7 +53,7 @@ export async function loadAnnonces(server: string, count: number, now: Date): Pr
   return url
 }
 
-/** The demo's ads are the models of the others; triggers stay silent and the counters are made at the end, at once. */
+/** Copies the demo's ads with triggers disabled; counters are computed at the end. */
 async function multiply(client: pg.ClientBase, count: number, now: Date): Promise<void> {
   await client.query('begin')
   await client.query("set local session_replication_role = replica; set local work_mem = '256MB'; select setseed(0.5)")
@@ -62,7 +62,7 @@ async function multiply(client: pg.ClientBase, count: number, now: Date): Promis
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(`
     select indexname, indexdef from pg_indexes where tablename = 'annonce' and indexname <> 'annonce_pkey'`)
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`)
-  // Emptied in the transaction that fills it, the table needs no journal.
+  // Emptied and filled in one transaction, the table needs no WAL.
   await client.query('truncate annonce, annonce_compte, annonce_compte_departement, annonce_compte_jour cascade')
   await insertAnnonces(client, count, now)
   for (const { indexdef } of indexes) await client.query(indexdef)

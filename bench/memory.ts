@@ -1,4 +1,4 @@
-// What the product holds in memory at rest: the process of the site, and the PostgreSQL it started.
+// Memory of the product at rest: the site's process and its PostgreSQL.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,12 +6,12 @@ import type { Figure } from './figure.ts'
 import { inFolder, startProduct } from './product.ts'
 import { descendants } from './shutdown.ts'
 
-/** Connections that nobody asks anything of are closed after ten seconds. */
+/** Idle connections are closed after ten seconds. */
 const restMs = 20_000
-/** At the very first start the photos of the demo are added meanwhile, by a process that then ends. */
+/** On the first start, a temporary process adds the demo's photos. */
 const illustratedMs = 45_000
 
-/** Once after the start that made the data, once after the ordinary one. */
+/** After the first start, then after an ordinary one. */
 export async function measureMemory(): Promise<Figure[]> {
   if (process.platform !== 'linux') throw new Error('la mémoire se lit dans /proc, sous Linux seulement')
   return inFolder(async (folder) => {
@@ -32,7 +32,7 @@ export async function measureMemory(): Promise<Figure[]> {
   })
 }
 
-/** Megabytes of a product that has just started and is left alone. */
+/** Megabytes of a product left idle after starting. */
 async function atRest(data: string, ms = restMs): Promise<{ site: number; postgresql: number; processes: number }> {
   const product = await startProduct(data)
   try {
@@ -45,10 +45,10 @@ async function atRest(data: string, ms = restMs): Promise<{ site: number; postgr
   }
 }
 
-/** Megabytes a process holds. */
+/** Resident memory of a process, in MB. */
 export const residentMegabytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1000
 
-/** Seconds of processor a process has taken, at a hundred ticks a second. */
+/** Processor seconds of a process, at a hundred ticks a second. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user, system] = stat
@@ -58,14 +58,14 @@ export function cpuSeconds(pid: number): number {
   return (Number(user) + Number(system)) / 100
 }
 
-/** A line « Name: 123 kB » of a file of /proc; the kernel's kB are 1024 bytes. */
+/** A line « Name: 123 kB » of a /proc file (1 kB is 1024 bytes). */
 function kilobytes(file: string, name: string): number {
   const [, value] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(file, 'utf8')) ?? []
   if (!value) throw new Error(`${file} ne dit pas ${name}`)
   return Number(value) * 1.024
 }
 
-/** Megabytes that count for a process when shared pages are divided among those who share them; null once it ended. */
+/** Proportional memory of a process, shared pages divided; null once it ended. */
 function share(pid: number): number | null {
   try {
     return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1000

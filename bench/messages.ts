@@ -1,4 +1,4 @@
-// What members read of each other through HTTP, then a thousand of them listening: how fast, and at what cost.
+// Conversations through HTTP, then a thousand members listening: speed and cost.
 import { join } from 'node:path'
 import { type Issuer, openIssuer } from '../server/testing/issuer.ts'
 import { type Discussions, loadDiscussions, longTopic, topics } from './discussion.ts'
@@ -9,7 +9,7 @@ import { onServer } from './load.ts'
 import { type Product, startProduct } from './product.ts'
 
 const seconds = 5
-/** Answers after which the site has compiled what it runs often. */
+/** Requests that let the JIT compile first. */
 const warmUp = 2
 
 export const measureMessages = (): Promise<Figure[]> =>

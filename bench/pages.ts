@@ -1,5 +1,5 @@
-// The pages and calls of ads under load, among a hundred thousand: what is asked again against a page that never changes and
-// against Node alone and nginx with the same bytes, what a first rendering costs, and what all of it leaves in the process.
+// Ad pages and calls under load with a hundred thousand ads: repeated requests compared with a static page, plain Node and nginx;
+// the cost of first renderings; memory left in the process.
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { Agent, createServer, get } from 'node:http'
@@ -17,7 +17,7 @@ import { startNginx, temporaryIn } from './trial/facade.ts'
 
 const ads = 100_000
 const seconds = 5
-/** Addresses that nobody has asked before. */
+/** Addresses never requested before. */
 const firsts = 1000
 const memoryMost = 350
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
@@ -45,7 +45,7 @@ async function measureShot(product: Product, name: string, shot: Shot): Promise<
   return { cost, figures }
 }
 
-/** The same address over and over, as browsers ask for it, beside the home page that the build has made. */
+/** The same address repeatedly, compared with the prerendered home page. */
 async function measureRepeated(product: Product): Promise<Figure[]> {
   const { url } = product
   const shot = (path: string) => ({ url: url + path, headers: browser })
@@ -71,7 +71,7 @@ async function measureRepeated(product: Product): Promise<Figure[]> {
   return figures
 }
 
-/** What Node alone spends to send the same bytes from memory, here, and nginx from a file where the machine has it. */
+/** The cost of sending the same bytes with plain Node, and with nginx when installed. */
 async function costsAlone(shot: Shot & { headers: Record<string, string> }) {
   const answer = await new Promise<Buffer>((done, fail) => {
     get(shot.url, { headers: shot.headers }, async (response) => done(Buffer.concat(await response.toArray()))).once(
@@ -98,7 +98,7 @@ async function costsAlone(shot: Shot & { headers: Record<string, string> }) {
   return { node, nginx }
 }
 
-/** One process, whose processor is counted. */
+/** One process, whose processor time is measured. */
 const nginxConf = (place: string, port: number) => `daemon off; master_process off; pid ${place}/pid;
 events { worker_connections 1024; }
 http {
@@ -109,7 +109,7 @@ http {
 }
 `
 
-/** Asks these addresses in turn, a few at once. */
+/** Requests these addresses in turn, a few at once. */
 async function walk(url: string, paths: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const read = (path: string) =>
@@ -127,7 +127,7 @@ async function walk(url: string, paths: string[]): Promise<void> {
   agent.destroy()
 }
 
-/** Lists of twenty cards, then ads, each asked once: the processor of the site, and that of the database. */
+/** Lists, then ads, each requested once: processor time of the site and of the database. */
 async function measureFirsts({ url, pid }: Product, database: string): Promise<Figure[]> {
   const pool = openPool(database)
   const { rows } = await pool.query<{ path: string; pid: number }>(

@@ -1,4 +1,4 @@
-// A phone of today's middle: a narrow screen, a processor four times slower, and what its browser felt.
+// An average phone: narrow screen, processor four times slower, and what its browser measures.
 import { chromium, type Page, type ViewportSize } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
@@ -8,14 +8,14 @@ const slower = 4
 
 export const screens = { '390 px': { width: 390, height: 844 }, '1280 px': { width: 1280, height: 800 } }
 
-/** What a page has felt since it opened, in ms; the shift is that of the layout. */
+/** Measured since the page opened; the press in ms, the shift is CLS. */
 export interface Felt {
-  /** The longest from a press to the paint that follows it. */
+  /** The longest delay from a press to the next paint. */
   press: number
   shift: number
 }
 
-/** Runs in each page, before it does. */
+/** Runs in each page before its own scripts. */
 const feel = `{
   globalThis.felt = { press: 0, shift: 0 }
   const watch = (type, hear, options) =>
@@ -24,7 +24,7 @@ const feel = `{
   watch('layout-shift', (entry) => { if (!entry.hadRecentInput) felt.shift += entry.value })
 }`
 
-/** A page, slow from its start unless it is to be slowed down later. */
+/** Opens a page, slowed down from the start by default. */
 export type Open = (options?: { slow?: boolean }) => Promise<Page>
 
 export async function onPhone<T>(run: (open: Open) => Promise<T>, viewport: ViewportSize): Promise<T> {
@@ -47,7 +47,7 @@ export async function slowDown(page: Page): Promise<void> {
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
-/** A member of the demonstration, through the provider's pages. */
+/** Signs in a demo member through the provider's pages. */
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/mes-annonces`)
   await page.getByRole('button', { name: 'Se connecter' }).click()

@@ -1,4 +1,4 @@
-// The product as it is started by people: one process, on free ports and a folder of its own.
+// Starts the product as its users do: one process, free ports, temporary folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,17 +11,17 @@ export const root = resolve(import.meta.dirname, '..')
 
 export interface Product {
   url: string
-  /** Of the embedded identity provider. */
+  /** The address of the embedded identity provider. */
   issuer: string
   pid: number
-  /** Milliseconds from the spawn to the first answer 200 of /annonces. */
+  /** Milliseconds from start to the first 200 of /annonces. */
   ready: number
   stop(): Promise<void>
-  /** As a machine that fails: nothing is closed. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>
 }
 
-/** A folder that lives as long as the measure made in it. */
+/** A temporary folder, removed after the measure. */
 export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
   await goOn()
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-bench-'))
@@ -34,14 +34,14 @@ export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<
   }
 }
 
-/** The product on a folder of its own, for as long as the measure made on it. */
+/** A product in a temporary folder, for one measure. */
 export const onProduct = <T>(run: (product: Product, folder: string) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const product = await startProduct(join(folder, 'data'))
     return run(product, folder).finally(product.stop)
   })
 
-/** How long a person waits for an answer. */
+/** How long a client waits for an answer. */
 export const timeoutMs = 30_000
 
 /** A call of the API. */
@@ -58,16 +58,16 @@ export const call = (
     signal: AbortSignal.timeout(timeoutMs),
   })
 
-/** All that is inherited: no setting of the machine may decide in a measure. */
+/** The only inherited environment variables, so that the machine's settings do not matter. */
 const ofMachine = /^(PATH|HOME|TMPDIR|NODE_|MALLOC_)/
 
-/** Starts the product of a folder, this one unless it is said, and waits until it answers. */
+/** Starts the product on a data folder and waits until it answers. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}, cwd = root): Promise<Product> {
   await goOn()
   const [port, identityPort] = [env.PORT ?? (await freePort()), await freePort()]
   const url = `http://localhost:${port}`
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => ofMachine.test(name)))
-  // One machine asks for all of them.
+  // All clients share one address: no rate limits.
   const places = {
     LIMITES: '0',
     PORT: String(port),
@@ -110,7 +110,7 @@ async function answering(url: string, child: ChildProcess, said: () => string): 
       if (response.status === 200) return
       last = `${url} répond ${response.status}`
     } catch {
-      // Nobody listens yet.
+      // Not listening yet.
     }
     await sleep(5)
   }

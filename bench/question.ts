@@ -1,4 +1,4 @@
-// The searches the bench asks, as the very statements the API sends for them.
+// The benchmarked searches, as the very statements that the API sends.
 import type { Sql } from 'sql-template-tag'
 import { Annonce } from '#domain/annonce/annonce.ts'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche/recherche.ts'
@@ -17,6 +17,6 @@ export const france: RechercheAnnonces = page
 const relation = { name: 'lister_annonces', columns: new Set(Object.keys(Annonce.shape)) }
 const query = readQuery(relation, new URLSearchParams(), { count: true })
 
-/** The statement of a page with its exact total, for a visitor at a moment. */
+/** The statement of a page with its total, for a visitor at a given time. */
 export const asked = (args: RechercheAnnonces, now: Date): Sql =>
   statement(functions.lister_annonces({ membre: null, now, adresse: '' }, args), query)

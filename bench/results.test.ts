@@ -1,4 +1,4 @@
-// The committed table of figures: what is written is read again, and set beside what is measured.
+// The table of results: writing, reading back, comparing.
 import { expect, test } from 'vitest'
 import { type Figure, line } from './figure.ts'
 import { nameFigures, readResults, sayBefore, writeResults } from './results.ts'
@@ -32,7 +32,7 @@ test('la table écrite se relit, et se récrit la même', () => {
     verdict: 'KO',
   })
   expect(read.get('messages')!.get('Conversations : 32 connexions … p99')!.verdict).toBe('ok')
-  // What only informs beside another is not kept.
+  // Informative figures are not stored.
   expect(read.get('messages')!.has('Forum / 20 sujets … p99')).toBe(false)
   expect(read.get('messages')!.size).toBe(4)
   expect(writeResults(read, new Map())).toBe(text)

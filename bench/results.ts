@@ -1,10 +1,10 @@
-// The table of the figures as they were last written (bench/results.md): how it is read, written, and set beside new ones.
+// The stored results (bench/results.md): reading, writing, comparing with new ones.
 import { type Figure, holds, showTarget, showValue } from './figure.ts'
 
-/** A figure under a name that no other of its measure has. */
+/** A figure with a unique name within its measure. */
 export type Named = Figure & { full: string }
 
-/** By measure, its lines by name. */
+/** Lines by name, by measure. */
 export type Results = ReadonlyMap<string, ReadonlyMap<string, Line>>
 
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** « … p99 » follows a figure: it bears its name too. An ad drawn at random has none. */
+/** A figure « … p99 » takes the name of the one before it. The names of random ads are left out. */
 export function nameFigures(figures: readonly Figure[]): Named[] {
   let head = ''
   return figures.map((figure) => {
@@ -33,14 +33,14 @@ const title = `# Les chiffres
 voit à ses repères, pris au même moment : un débit se compare à eux.
 `
 
-/** Those with a target or a name of their own: what only informs beside another is printed, and not kept. */
+/** Figures with a target or a name of their own; merely informative ones are printed, not stored. */
 const written = (figures: readonly Figure[]): Named[] =>
   nameFigures(figures).filter(({ name, target }) => target || !name.startsWith('…'))
 
-/** Under the line it follows, a line is written without that one's name. */
+/** A line that follows another drops the common name. */
 const shorten = (full: string): string => full.replace(/^.* (?=…)/, '')
 
-/** The table with these measures written anew, the others as they were. */
+/** The table with these measures replaced, others unchanged. */
 export function writeResults(before: Results, measured: ReadonlyMap<string, readonly Figure[]>): string {
   const lines = new Map(before)
   for (const [measure, figures] of measured)
@@ -62,7 +62,7 @@ export function writeResults(before: Results, measured: ReadonlyMap<string, read
   return title + sections.join('')
 }
 
-/** What `writeResults` wrote. */
+/** Parses what `writeResults` wrote. */
 export function readResults(text: string): Results {
   const sections = text.split(/^## /m).slice(1)
   return new Map(
@@ -80,7 +80,7 @@ export function readResults(text: string): Results {
   )
 }
 
-/** What stood there the last time. */
+/** The previously stored value. */
 export function sayBefore(before: Results, measure: string, { full }: Named): string {
   const line = before.get(measure)?.get(full)
   return line ? `écrit ${line.value}` : ''

@@ -1,4 +1,4 @@
-// Runs the measures named, or all of them, and prints their figures beside those last written; fails only when one of them does.
+// Runs the named measures, or all, and prints figures beside stored ones; fails only when a measure itself fails.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureAlertes } from './alertes.ts'
@@ -23,7 +23,7 @@ import { measureVersion } from './trial/version.ts'
 import { measureViews } from './views.ts'
 import { measureWeight } from './weight.ts'
 
-/** What this moment of the machine is worth, taken with every measure. */
+/** The reference speed of the machine, taken along with every measure. */
 const repere = 'repere'
 
 const measures: Readonly<Record<string, Measure>> = {
@@ -44,7 +44,7 @@ const measures: Readonly<Record<string, Measure>> = {
   question: measureViews,
 }
 
-/** Trials of several servers, which want PostgreSQL and nginx of the machine: only when they are named. */
+/** Trials with several servers, which need an installed PostgreSQL and nginx: run only when named. */
 const epreuves: Readonly<Record<string, Measure>> = {
   pannes: measurePannes,
   version: measureVersion,

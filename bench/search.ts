@@ -1,4 +1,4 @@
-// The radius search in PostgreSQL at five thousand, a hundred thousand and a million ads: time and growth.
+// The radius search in PostgreSQL with five thousand, a hundred thousand and a million ads: time and growth.
 import { type Database, openDatabase } from '../server/adapter/database.ts'
 import { type Figure, median } from './figure.ts'
 import { loadAnnonces, onServer } from './load.ts'
@@ -21,7 +21,7 @@ export async function measureSearch(): Promise<Figure[]> {
   })
 }
 
-/** Sizes take turns, so that a busy moment of the machine falls on all of them; the first round warms caches and plans. */
+/** Sizes alternate, so that a busy moment affects all; the first round warms up. */
 async function measureTimes(databases: ReadonlyMap<number, Database>, now: Date): Promise<Figure[]> {
   const times = new Map(sizes.map((size) => [size, [] as number[]]))
   for (let round = 0; round <= rounds; round++)

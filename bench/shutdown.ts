@@ -1,22 +1,22 @@
-// A measure that is interrupted, whichever it is and whatever it was at: all that was started for it ends, and its folders go.
+// Cleans up after an interrupted measure: processes and folders.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where measures keep what they make, as long as they last. */
+/** Temporary folders of measures. */
 export const folders = new Set<string>()
 
-/** A browser would end this process before the rest is closed. */
+/** Otherwise the browser would end this process before cleaning up. */
 export const deaf = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
 let leaving = false
 
-/** Never, once all is being ended: nothing else begins. */
+/** Never resolves once everything is being stopped, so that nothing else starts. */
 export const goOn = (): Promise<void> => (leaving ? new Promise(() => {}) : Promise.resolve())
 
-/** How long what is asked to end has to do so, then what is killed; and between two looks. */
+/** Delays before killing, after killing, and between two checks, in ms. */
 const [timeoutMs, lastMs, lookMs] = [15_000, 5_000, 50]
-/** Something may have been on its way to be started when nothing was seen. */
+/** Check several times: a process may be about to start when none is seen. */
 const looks = 3
 
 export function endWhenAsked(): void {
@@ -45,7 +45,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended by itself.
+    // It ended by itself.
   }
 }
 
@@ -56,7 +56,7 @@ const running = (): number[] =>
         .map(Number)
     : []
 
-/** Those under this process, and those that live in one of the folders: a PostgreSQL goes on without who started it. */
+/** Child processes, and those using one of the folders: a PostgreSQL outlives its parent. */
 function started(): number[] {
   const places = [...folders].map((folder) => `${folder}/`)
   const lives = (pid: number) => {
@@ -64,14 +64,14 @@ function started(): number[] {
       const cwd = `${readlinkSync(`/proc/${pid}/cwd`)}/`
       return places.some((place) => cwd.startsWith(place))
     } catch {
-      // It has ended, or is somebody else's.
+      // It ended, or belongs to someone else.
       return false
     }
   }
   return [...new Set([...descendants(process.pid), ...running().filter(lives)])]
 }
 
-/** Every process started by this one, or by those it started. */
+/** All descendants of a process. */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of running()) {

@@ -1,5 +1,4 @@
-// Ten minutes of an evening's traffic at four fifths of what the product can answer, then three times more than that: what
-// the process holds, how long people wait, who is told to come back, and how soon all is well again.
+// Ten minutes of traffic at 80 % of capacity, then three times the capacity: memory, waits, refusals, recovery.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openIssuer } from '../server/testing/issuer.ts'
 import { type Figure, median } from './figure.ts'
@@ -14,7 +13,7 @@ const minutes = Number(process.env.BENCH_MINUTES ?? 10)
 const share = 0.8
 const overload = { times: 3, seconds: 60 }
 const recovery = { seconds: 15, most: 5 }
-/** Each of a crowd has a connection of its own: with fewer than are waiting, the wait would be for who asks. */
+/** Enough connections for all waiting clients; with fewer, the wait would be the client's own. */
 const crowd = 4000
 
 export async function measureSoak(): Promise<Figure[]> {
@@ -40,7 +39,7 @@ async function measure(product: Product, shots: readonly Shot[]): Promise<Figure
   ]
 }
 
-/** Answers a second, once the site has compiled what it runs often. */
+/** Answers per second once warmed up. */
 async function measureCapacity(shots: readonly Shot[]): Promise<number> {
   const phases = [10, 10].map((seconds) => ({ rate: null, seconds }))
   const [, slice] = (await pace({ shots, phases, connections })) as [Slice, Slice]
@@ -48,7 +47,7 @@ async function measureCapacity(shots: readonly Shot[]): Promise<number> {
   return slice.served / 10
 }
 
-/** Minute after minute: how long one in a hundred waits, and what the process then holds; the worst of them is told. */
+/** For each minute, the 99th percentile of waits and the memory; reports the worst. */
 async function endure(product: Product, { shots, rate }: { shots: readonly Shot[]; rate: number }) {
   const waits: number[] = []
   const memory: number[] = []
@@ -80,11 +79,11 @@ async function endure(product: Product, { shots, rate }: { shots: readonly Shot[
 interface Overload {
   shots: readonly Shot[]
   rate: number
-  /** What is asked again afterwards. */
+  /** The rate during recovery. */
   calm: number
 }
 
-/** Too much for a minute, then as before, second by second until all are served as fast as they were. */
+/** Overload for a minute, then the normal rate, second by second until recovered. */
 async function overwhelm({ shots, rate, calm }: Overload, usual: number): Promise<Figure[]> {
   await sleep(1000)
   const phases: Plan['phases'] = [
@@ -92,7 +91,7 @@ async function overwhelm({ shots, rate, calm }: Overload, usual: number): Promis
     { rate: calm, seconds: recovery.seconds, every: 1 },
   ]
   const [during, ...after] = (await pace({ shots, phases, connections: crowd })) as [Slice, ...Slice[]]
-  // Three times what it was, or what nobody notices.
+  // At most three times the usual wait, or one that nobody notices.
   const isWell = (slice: Slice) => lostOf(slice) === 0 && slice.p99 <= Math.max(3 * usual, 200)
   const name = `${overload.times} × la capacité, ${overload.seconds} s`
   return [

@@ -1,4 +1,4 @@
-// How long people wait for the first page: on an empty disk, and when the data are there.
+// Time from start to the first page, on an empty disk and with existing data.
 import { join } from 'node:path'
 import { type Figure, median } from './figure.ts'
 import { inFolder, startProduct } from './product.ts'

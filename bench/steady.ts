@@ -1,4 +1,4 @@
-// A process that asks at an even pace whether or not it is answered, and prints how long each waited from its due time.
+// A process that sends requests at a fixed rate, answered or not, and prints each wait from its due time.
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
@@ -15,14 +15,14 @@ interface Asked {
   counts: Pick<Slice, 'served' | 'shed' | 'unsaid' | 'failed'>
 }
 
-/** A no for now says when to come back; one that does not is told apart. */
+/** Refusals with and without a Retry-After are counted apart. */
 function kindOf(status: number, after: unknown): keyof Asked['counts'] {
   if (status < 400) return 'served'
   if (status !== 429 && status !== 503) return 'failed'
   return after === undefined ? 'unsaid' : 'shed'
 }
 
-/** Asks once and notes how it ended; never fails. What is answered is not read: binary text turned into words takes longer than a page. */
+/** Sends one request and records its result. The body is discarded: decoding text would cost more than a page. */
 function ask({ url, body, headers = {} }: Shot, due: number, { waits, counts }: Asked): Promise<void> {
   const { origin, pathname, search } = new URL(url)
   const said = body && JSON.stringify(body)
@@ -51,7 +51,7 @@ function ask({ url, body, headers = {} }: Shot, due: number, { waits, counts }: 
   })
 }
 
-/** Why answers were not good ones, and how many times. */
+/** Reasons of bad answers, with their count. */
 const faults: Record<string, number> = {}
 const note = (fault: string): void => {
   faults[fault] = (faults[fault] ?? 0) + 1
@@ -60,7 +60,7 @@ const note = (fault: string): void => {
 let turn = 0
 const next = (): Shot => shots[turn++ % shots.length]!
 
-/** One each `1 / rate` second, or each as soon as one before is answered; done when all have ended. */
+/** Starts a request every `1 / rate` second, or each after the previous answer; resolves when all have ended. */
 async function pace(rate: number | null, seconds: number, into: (due: number) => Asked): Promise<unknown> {
   const from = performance.now()
   const end = from + seconds * 1000
@@ -84,7 +84,7 @@ for (const { rate, seconds, every = seconds } of phases) {
   slices.push(...own)
   const from = performance.now()
   const into = (due: number) => own[Math.min(own.length - 1, Math.floor((due - from) / every / 1000))]!
-  // What is not answered yet is not waited for: the next phase begins on time.
+  // The next phase starts on time without waiting for pending answers.
   ends.push(pace(rate, seconds, into))
   await sleep(Math.max(0, from + seconds * 1000 - performance.now()))
 }

@@ -1,4 +1,4 @@
-// The list through HTTP against the bare SQL loop, in turns, then how long the slowest wait at 70 % of that rate.
+// The list through HTTP compared with a plain SQL loop, alternately; then waits at 70 % of that rate.
 import type pg from 'pg'
 import { openPool, shares } from '../server/adapter/pool.ts'
 import { bareLoop } from './control.ts'
@@ -38,7 +38,7 @@ async function compare(url: string, pool: pg.Pool): Promise<Figure[]> {
   ]
 }
 
-/** Milliseconds that one answer in a hundred exceeds, at an even pace of requests. */
+/** The 99th percentile of waits in ms, at a fixed rate. */
 async function slowest(shot: Shot, rate: number): Promise<number> {
   const phases = [
     { rate, seconds: 1 },

@@ -1,4 +1,4 @@
-// What people ask of the product in an evening, drawn once: nine visitors who read for one member who writes.
+// A random evening of traffic: nine readers for one writer.
 import { createSeededRandom, type SeededRandom } from '../embedded/demo/seededRandom.ts'
 import { openPool } from '../server/adapter/pool.ts'
 import type { Issuer } from '../server/testing/issuer.ts'
@@ -15,11 +15,11 @@ interface Known {
   annonces: string[]
   personnes: string[]
   sujets: string[]
-  /** Where ads stand already: one town alone would soon hold more of them than a country has kinés. */
+  /** Places of existing ads, so that new ones do not all go to one town. */
   lieux: { p_cp: string; p_ville: string }[]
 }
 
-/** Requests in the order in which they come, asked again from the first once they have all been. */
+/** Requests in order of arrival, repeated when exhausted. */
 export async function mixedTraffic(url: string, database: string, issuer: Issuer): Promise<Shot[]> {
   const known = await readKnown(database)
   const tokens = await Promise.all(Array.from({ length: writers }, (_, n) => issuer.token(`bench-${n + 1}`)))
@@ -35,7 +35,7 @@ async function readKnown(database: string): Promise<Known> {
   try {
     return {
       annonces: await ids(`select uuid_annonce from annonce where status_annonce = 'Actif' limit 200`),
-      // Nobody writes to themselves.
+      // Recipients other than the senders.
       personnes: await ids(`select uuid_personne from personne where sub ~ '^bench-9\\d$'`),
       sujets: await ids('select uuid_forum from forum where nombre_messages > 0'),
       lieux: (await pool.query('select cp_annonce as p_cp, ville_annonce as p_ville from annonce limit 1000')).rows,
@@ -45,7 +45,7 @@ async function readKnown(database: string): Promise<Known> {
   }
 }
 
-/** Some searches are asked more than others, some ads read more. */
+/** Some searches and ads are requested more than others. */
 function readOf(url: string, { annonces }: Known, hasard: SeededRandom): Shot {
   const rpc = `${url}/api/rpc/lister_annonces`
   const rang = Math.floor(100 * hasard.next() ** 3)

@@ -1,10 +1,10 @@
-// What a database holds of what was answered: each thing once, none lost, none twice.
+// Checks a database against what clients were told: each thing stored once, none lost, none twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Figure } from '../figure.ts'
 import { type Ecrit, type Genre, genres } from './foule.ts'
 
-/** By its words, whatever the identifiers beside them say. */
+/** Found by their text, whatever their ids. */
 const kept: Record<Genre, string> = {
   annonce: "select substr(contenu_annonce, 7) as id from annonce where contenu_annonce like 'Écrit %'",
   message: "select substr(contenu_message, 7) as id from message where contenu_message like 'Écrit %'",
@@ -13,7 +13,7 @@ const kept: Record<Genre, string> = {
     join annonce on annonce.uuid_annonce = paiement.uuid_annonce where operation = 'PAIEMENT'`,
 }
 
-/** The identifiers of what is kept, as often as it is. */
+/** Ids of what is stored, with repetitions. */
 export async function readKept(url: string, genre: Genre): Promise<string[]> {
   return (await query<{ id: string }>(url, kept[genre])).map(({ id }) => id)
 }
@@ -27,13 +27,13 @@ export async function query<T extends pg.QueryResultRow>(url: string, text: stri
 
 const timeoutMs = 300_000
 
-/** Until it is so, or for as long as a trial may wait. */
+/** Waits for a condition, up to the trial's limit. */
 export async function waitFor(isTrue: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + timeoutMs
   while (!(await isTrue()) && performance.now() < until) await sleep(1000)
 }
 
-/** Once the checkout has told all that was paid. */
+/** Called once the checkout has notified all payments. */
 export async function weighEcrits(url: string, ecrits: readonly Ecrit[]): Promise<Figure[]> {
   const untold = 'select from caisse.notification where date_livraison is null'
   await waitFor(async () => (await query(url, untold)).length === 0)
@@ -56,7 +56,7 @@ export async function weighEcrits(url: string, ecrits: readonly Ecrit[]): Promis
   ]
 }
 
-/** Ranks without a hole, counts that are those of the rows, a payment received for each credit, and for each credit one. */
+/** Inconsistencies: gaps in ranks, wrong counters, credits without their payment. */
 const ecarts = `
   select count(*)::integer as n from (
     select from conversation c left join message m using (uuid_conversation) group by uuid_conversation, dernier_rang

@@ -1,4 +1,4 @@
-// Members on the live stream, who come back whenever they are cut at the pace of a browser, and what they hear.
+// Members on the live stream, reconnecting as browsers do, and the events they receive.
 import { type ClientRequest, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jitter, nextReconnectDelay } from '../../web/query/streamBlocks.ts'
@@ -8,11 +8,11 @@ export interface Auditeur {
 }
 
 export interface Ecoute {
-  /** Listening now. */
+  /** Connected now. */
   count(): number
-  /** Times that a stream was cut, or refused. */
+  /** How often streams were cut or refused. */
   cuts(): number
-  /** Milliseconds until each has heard what this says, of those who do within the patience. */
+  /** Milliseconds until each received what `say` causes, for those who did in time. */
   hear(say: () => Promise<unknown>): Promise<number[]>
   close(): void
 }
