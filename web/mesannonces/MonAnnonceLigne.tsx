@@ -8,7 +8,6 @@ import { versPaiement } from '../paiement/versPaiement.ts'
 import { Image } from '../photo/Couverture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { TrashIcon } from '../ui/TrashIcon.tsx'
 import { formatDates, formatMessages, type OwnerAction, readEtat } from './actions.ts'
 import { CourbeVues } from './CourbeVues.tsx'
@@ -102,12 +101,10 @@ function Boutons({
           Pourvue
         </Button>
       )}
-      <MoreMenu label={nameAction('Autres actions sur')}>
-        <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
-          <TrashIcon />
-          <span>Supprimer</span>
-        </Button>
-      </MoreMenu>
+      <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
+        <TrashIcon />
+        <span>Supprimer</span>
+      </Button>
     </div>
   )
 }
