@@ -272,6 +272,20 @@ test('un compte qui dort est prévenu 30 et 7 jours avant, une fois chacun, puis
   expect((await turn()).oublies).toContain(camille.sub)
 })
 
+test('le site arrêté plus d’une semaine : le dernier courrier part tout de même, sept jours avant l’effacement', async () => {
+  await camille.read('lire_personne')
+  later(sommeil() - sommeilJours.premier)
+  expect(await told()).toHaveLength(1)
+  later(sommeilJours.premier + 10)
+  const { mails, oublies } = await turn()
+  expect(oublies).not.toContain(camille.sub)
+  expect(mails.filter(({ to }) => to === `${camille.sub}@exemple.fr`)).toHaveLength(1)
+  later(sommeilJours.dernier - 1)
+  expect((await turn()).oublies).not.toContain(camille.sub)
+  later(2)
+  expect((await turn()).oublies).toContain(camille.sub)
+})
+
 test('le membre prévenu qui revient garde tout, et son compte repart pour autant', async () => {
   await camille.read('lire_personne')
   later(sommeil() - sommeilJours.dernier)

@@ -1,5 +1,5 @@
 // Account erasure: requested by the member, announced by mail, done some days later in one transaction (ADR 008).
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import {
   annonceEffacee,
   effacementJours,
@@ -53,10 +53,13 @@ export async function eraseComptes(
   { now, depot, oubli, stopping }: Tour,
 ): Promise<void> {
   await noteSommeils(database, now)
+  await postponeSommeils(database, now)
   await noteEffacements(database, depot, now)
-  const { rows } = await database.read<{ uuid_personne: string }>(
-    sql`select uuid_personne from personne where date_effacement <= ${now} order by date_effacement limit 100`,
-  )
+  const { rows } = await database.read<{ uuid_personne: string }>(sql`
+    select p.uuid_personne from personne p left join courrier c on c.cle = ${lastMailSql}
+    where p.date_effacement <= ${now} and (p.effacement_demande or ${now}::timestamptz - make_interval(days => ${sommeilJours.dernier})
+      >= coalesce(c.date_depart, case when c.etat <> 'attente' then c.date_courrier end))
+    order by p.date_effacement limit 100`)
   const faults: unknown[] = []
   for (const { uuid_personne } of rows)
     if (!stopping?.aborted)
@@ -81,6 +84,19 @@ async function noteSommeils(database: Database, now: Date): Promise<void> {
       and date_activite <= ${now}::timestamptz + ${premier} - ${sommeil}`)
 }
 
+const cleSql = (rang: Sql) =>
+  sql`format('%s %s %s', ${rang}, p.uuid_personne, floor(extract(epoch from p.date_effacement)))`
+/** The key of the last mail before the erasure of a dormant account. */
+const lastMailSql = cleSql(sql`'dernier sommeil'`)
+
+/** After a long stop of the site, a dormant account whose last mail was never written is kept until seven days after it. */
+async function postponeSommeils(database: Database, now: Date): Promise<void> {
+  await database.write(sql`
+    update personne p set date_effacement = ${now}::timestamptz + make_interval(days => ${sommeilJours.dernier})
+    where p.date_effacement <= ${now} and not p.effacement_demande and p.date_depart is null
+      and not exists (select from courrier c where c.cle = ${lastMailSql})`)
+}
+
 /** Mails and provider erasures per run; the next run goes on. */
 const lettresMax = 500
 const oublisMax = 100
@@ -90,12 +106,12 @@ async function noteEffacements(database: Database, depot: Enqueue, now: Date): P
     const { rows } = await tx.query<{ uuid_personne: string; cle: string; nature: string }>(sql`
       select p.uuid_personne, k.cle, k.nature
       from personne p, lateral (
-        select n.nature, format('%s %s %s', n.rang, p.uuid_personne, floor(extract(epoch from p.date_effacement))) as cle
-        from (values
+        select n.nature, ${cleSql(sql`n.rang`)} as cle
+        from (select p.date_effacement <= ${now}::timestamptz + make_interval(days => ${sommeilJours.dernier}) as bientot) b,
+          lateral (values
           ('effacement', 'effacement', p.effacement_demande),
-          ('sommeil', 'sommeil', not p.effacement_demande),
-          ('sommeil', 'dernier sommeil', not p.effacement_demande
-            and p.date_effacement <= ${now}::timestamptz + make_interval(days => ${sommeilJours.dernier}))
+          ('sommeil', 'sommeil', not p.effacement_demande and not bientot),
+          ('sommeil', 'dernier sommeil', not p.effacement_demande and bientot)
         ) as n (nature, rang, due) where n.due
       ) k
       where p.date_effacement > ${now} and not exists (select from courrier c where c.cle = k.cle)
