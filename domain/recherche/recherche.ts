@@ -34,6 +34,9 @@ export const annoncesParTranche = 48
 /** Largest offset served; beyond it, the search must be narrowed. */
 export const decalageMax = 10_000
 
+const departement = () =>
+  code().check(z.refine((lu) => codesDepartement.includes(lu), { error: 'code de département inconnu' }))
+
 export const RechercheAnnonces = z.object({
   // Built here: importing the shared Uuid would add zod to the browser's bundle.
   p_uuid_annonce: z.optional(uuid()),
@@ -42,7 +45,7 @@ export const RechercheAnnonces = z.object({
   p_rayon_km: z.optional(intBetween(z.number(), 0, rayonMax)),
   p_id_typeannonce: z.optional(z.int()),
   /** Whole departments instead of a radius, offered when a search finds nothing (product D10). */
-  p_departements: z.optional(listOf(code(), 1, 20)),
+  p_departements: z.optional(listOf(departement(), 1, 20)),
   p_limite: z.optional(intBetween(z.int(), 1, 100)),
   p_decalage: z.optional(intBetween(z.int(), 0, decalageMax)),
   p_du: z.optional(jour()),

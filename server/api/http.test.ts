@@ -41,6 +41,7 @@ test.each([
   ['un nombre trop grand', { p_limite: 101 }, /nombre .*<=100$/],
   ['un choix inconnu', { p_ordre: 'prix' }, /"debut"\|"distance"/],
   ['trop de départements', { p_departements: Array(21).fill('37') }, /<=20/],
+  ['un département qui n’existe pas', { p_departements: ['37', 'ZZ'] }, /département inconnu/],
   ['un texte pour un nombre', { p_lat: 'nord' }, /nombre attendu/],
 ])('%s : le refus dit ce qui était attendu', async (_name, args, attendu) => {
   const { status, body } = await call(site, 'rpc/lister_annonces', { args })
