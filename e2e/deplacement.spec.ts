@@ -162,6 +162,37 @@ test('la page remonte 100 ms après l’arrivée ; avec une ancre, elle va à l�
   expect(await demandes()).toEqual(['cfe center smooth', 'haut 0 smooth'])
 })
 
+test('un lecteur qui a défilé avant l’arrivée des scripts n’est pas ramené à l’ancre', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/ressources/urssaf#cfe')
+  /** Once nothing scrolls any more. */
+  const scroll = () =>
+    page.evaluate(async () => {
+      let before = -1
+      while (before !== scrollY) {
+        before = scrollY
+        await new Promise((done) => setTimeout(done, 300))
+      }
+      return Math.round(scrollY)
+    })
+  const before = await scroll()
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, 1200)
+  const read = await scroll()
+  expect(read).toBeGreaterThan(before + 1000)
+  release()
+  await awake(page.getByRole('article'))
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 700)))
+  expect(await scroll()).toBe(read)
+})
+
 test('l’endroit que nomme l’adresse est au milieu, à l’ouverture comme depuis une carte du hub', async ({ page }) => {
   const ecart = (id: string) =>
     page.evaluate((named) => {

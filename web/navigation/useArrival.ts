@@ -17,7 +17,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (first.current) {
       first.current = false
-      if (hash && isOpened()) onceLoaded(() => setTimeout(() => putAtCenter(hash, 'instant'), toHash))
+      if (hash && isOpened()) onceLoaded(() => setTimeout(() => hasMoved() || putAtCenter(hash, 'instant'), toHash))
       return
     }
     const samePage = page.current === pathname
@@ -48,6 +48,9 @@ const isOpened = (): boolean => {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return opening?.type === 'navigate'
 }
+
+/** Whether the reader has already scrolled, perhaps before the scripts arrived (shell/pageStart.js). */
+const hasMoved = (): boolean => document.documentElement.dataset.moved !== undefined
 
 /** Centres the element named by a hash; if it is taller than the window, its title. */
 function putAtCenter(hash: string, behavior: ScrollBehavior): void {

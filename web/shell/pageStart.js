@@ -1,7 +1,12 @@
-// Written into every page: before its first paint, marks the document of a member's browser ('sienne': the author of this ad); once
-// the page is loaded and painted, imports the application, which hydrates it.
+// Inline script of every page. Before the first paint, it marks the document in a member's browser ('sienne' for the author of this
+// ad); it notes whether the reader has moved the page; once the page is loaded and painted, it imports the application to hydrate it.
 const { main } = document.currentScript.dataset
 addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => import(main).catch(console.warn))))
+const noteMove = () => {
+  document.documentElement.dataset.moved = ''
+}
+for (const gesture of ['wheel', 'touchmove', 'keydown'])
+  addEventListener(gesture, noteMove, { once: true, passive: true })
 try {
   const membre = Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'))
   const author = document.querySelector(`[name=annonceur][content="${localStorage['kinebouge.reconnu']}"]`)
