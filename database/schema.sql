@@ -1,4 +1,4 @@
--- The schema as it is after 069-incident.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 070-limite.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -579,6 +579,12 @@ create table limite (
   constraint limite_pkey PRIMARY KEY (key)
 );
 CREATE INDEX limite_finie ON limite USING btree (expire);
+
+create table limite_cle (
+  date_cle date not null,
+  cle bytea not null,
+  constraint limite_cle_pkey PRIMARY KEY (date_cle)
+);
 
 create table masque (
   uuid_personne uuid not null,

@@ -382,6 +382,7 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
   commune: maison,
   commune_postale: maison,
   gazetteer: maison,
+  limite_cle: maison,
   migration: maison,
   moyendepaiement: maison,
   photo_balayage: maison,

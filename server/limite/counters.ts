@@ -4,10 +4,13 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { createSlots, createSlotsByKey } from '#domain/limite/concurrency.ts'
 import { type CostlyRead, type Counters, type Quota, waitOf } from '#domain/limite/counters.ts'
 import { attente, concurrentReads } from '#domain/limite/limite.ts'
+import { createCallerHash } from './hashCaller.ts'
 
 /** `facteur` multiplies the limits that are not strict; 0 disables them. */
 export function createCounters(pool: pg.Pool, facteur: number): Counters {
   const limiterOf = createLimiters(pool)
+  const hashCaller = createCallerHash(pool)
+  const keyOf = ({ garde }: Quota, qui: string) => (garde === 'base' ? hashCaller(qui) : qui)
   const facteurOf = ({ strict }: Quota) => (strict ? 1 : facteur)
   const tours = {
     page: openLine('page'),
@@ -15,7 +18,7 @@ export function createCounters(pool: pg.Pool, facteur: number): Counters {
     fournisseur: openLine('fournisseur'),
   }
   async function count(quota: Quota, qui: string): Promise<{ nombre: number; secondes: number }> {
-    const { consumedPoints, msBeforeNext } = await limiterOf(quota).penalty(qui)
+    const { consumedPoints, msBeforeNext } = await limiterOf(quota).penalty(await keyOf(quota, qui))
     return { nombre: consumedPoints, secondes: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
   }
   return {
@@ -32,10 +35,10 @@ export function createCounters(pool: pg.Pool, facteur: number): Counters {
       return waitOf(frein, (nombre - 1) / facteurOf(frein))
     },
     async giveBack(quota, qui) {
-      if (facteurOf(quota) !== 0) await limiterOf(quota).reward(qui)
+      if (facteurOf(quota) !== 0) await limiterOf(quota).reward(await keyOf(quota, qui))
     },
     async forget(quota, qui) {
-      await limiterOf(quota).delete(qui)
+      await limiterOf(quota).delete(await keyOf(quota, qui))
     },
     inTurn: (what, adresse, work) => (facteur === 0 ? work() : tours[what](adresse, work)),
   }
