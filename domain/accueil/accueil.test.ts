@@ -91,6 +91,7 @@ test('les plus vues ensuite ; ce qui ne demande plus rien reste dans « Mes anno
     annonce('peu vue', 'Actif', 20),
     annonce('très vue', 'Actif', 8),
     annonce('finie depuis longtemps', 'Expirée', -30),
+    annonce('finie il y a un mois et un jour', 'Expirée', -31),
     annonce('pourvue', 'Pourvue', 20),
     annonce('masquée', 'Masquée', 20),
     annonce('payée, pas encore en ligne', 'En attente', null),

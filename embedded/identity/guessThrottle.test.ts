@@ -6,7 +6,7 @@ import { createCounters } from '../../server/limite/counters.ts'
 import { Browser } from '../../server/testing/cookieBrowser.ts'
 import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { openCompte } from './accounts.ts'
-import { waitTurn } from './guessThrottle.ts'
+import { forgive, waitTurn } from './guessThrottle.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { freins, quotas } from './quota.ts'
 
@@ -49,6 +49,19 @@ describe('mots de passe', { timeout: 300_000 }, () => {
     await opened.forget()
     for (let rank = 0; rank < 12; rank++) await signIn(opened, new Browser())
     expect(await countsOf(quotas.connexionAdresse)).toEqual([0])
+  })
+
+  test('onze collègues se connectent dans la minute sur un ordinateur partagé', async () => {
+    await opened.forget()
+    const browser = new Browser()
+    for (let rank = 0; rank < 11; rank++) {
+      const comptage = createCounters(opened.pool, 1)
+      const essai = { email: `collegue-${rank}@exemple.fr`, navigateur: 'partagé', address: '192.0.2.1' }
+      await waitTurn(comptage, essai)
+      await forgive(comptage, essai)
+    }
+    expect(await countsOf(quotas.connexionNavigateur)).toEqual([0])
+    expect((await signIn(opened, browser)).access_token).toBeTruthy()
   })
 
   test('un compte attaqué d’ailleurs reste ouvert, sans attendre, à qui ne s’est pas encore trompé d’ici', async () => {

@@ -331,6 +331,32 @@ test('en pause, une alerte se tait ; reprise, elle dit ce qui vient ensuite', as
   expect(await titles()).toEqual(['Après la pause'])
 })
 
+test('arrêtée entre la note et l’envoi, une alerte n’écrit pas', async () => {
+  const p_uuid_alerte = await save()
+  await remplacement('Trop tard')
+  const cles = (await note()).filter((cle) => cle.includes(p_uuid_alerte))
+  expect(cles).toHaveLength(1)
+  await run('modifier_alerte', { p_uuid_alerte, p_en_pause: true }, camille, 204)
+  for (const cle of cles) await send(cle)
+  expect(await titles()).toEqual([])
+})
+
+test('d’un département ou de toute la France aussi, une alerte garde son rythme', async () => {
+  await save('departement=37&type=2', 'semaine')
+  const sacha = await site.createMembre()
+  await save('type=2', 'jour', sacha)
+  await remplacement('De la semaine')
+  await tick()
+  const told = async () => [await titles(), await titles(sacha)]
+  expect(await told()).toEqual([[], []])
+  site.clock.now = new Date('2026-12-02T06:30:00Z')
+  await tick()
+  expect(await told()).toEqual([[], ['De la semaine']])
+  site.clock.now = new Date('2026-12-07T06:30:00Z')
+  await tick()
+  expect(await told()).toEqual([['De la semaine'], ['De la semaine']])
+})
+
 test('ce qui est nouveau se lit sur le site, jusqu’à ce qu’on l’ait vu', async () => {
   const p_uuid_alerte = await save('lieu=Tours&type=2', 'semaine')
   await remplacement('Une')

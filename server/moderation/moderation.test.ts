@@ -102,6 +102,27 @@ test('un visiteur signale une annonce ; elle est retirée, avec ses raisons ; so
   await expect(site.database.pool.query('delete from journal')).rejects.toThrow()
 })
 
+test('seul depuis un mois, un opérateur répond au recours contre sa propre décision', async () => {
+  const { ask, read, report, decide, publish } = gestes
+  const { body: reference } = await report(sacha, 'annonce', await publish())
+  await read(second, 'lister_signalements')
+  expect((await decide(bureau, reference, 'retirer')).status).toBe(204)
+  const [decision] = await read(camille, 'lister_mes_decisions')
+  expect(
+    (await ask(null, 'contester_decision', { p_uuid_suivi: decision.uuid_suivi, p_texte: 'Voici le bail.' })).status,
+  ).toBe(204)
+  const answer = async () => {
+    const [recours] = await read(bureau, 'lister_recours')
+    const reponse = { p_uuid_recours: recours.uuid_recours, p_accepter: true, p_reponse: 'Le bail le prouve.' }
+    return ask(bureau, 'repondre_recours', reponse)
+  }
+  later(29)
+  expect((await answer()).body.message).toBe(autreOperateur)
+  later(2)
+  expect((await answer()).status).toBe(204)
+  await post()
+})
+
 test('ce qui est rétabli retrouve les jours où il était caché', async () => {
   const { run, read, judge, appeal, publish } = gestes
   const annonce = await publish()

@@ -194,6 +194,13 @@ test('un navigateur n’a qu’un membre, le dernier venu ; un membre, quelques 
   expect(restent.map(({ endpoint }) => endpoint)).not.toContain(args.p_endpoint)
 })
 
+test('inscrits tous à la fois, les appareils d’un membre ne passent pas leur nombre', async () => {
+  await Promise.all(
+    Array.from({ length: appareilsMax + 5 }, () => sacha.call('inscrire_appareil', openAppareil().args)),
+  )
+  expect(await appareilsOf(sacha)).toHaveLength(appareilsMax)
+})
+
 test('une annonce se dit à l’appareil quand elle va finir, et quand elle finit', async () => {
   const appareil = openAppareil()
   await camille.call('inscrire_appareil', appareil.args)

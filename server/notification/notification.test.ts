@@ -102,6 +102,17 @@ test('qui l’on bloque ne se lit plus, et revient débloqué', async () => {
   expect(await unseen()).toEqual(['message'])
 })
 
+test('d’un favori déjà dit, plus rien ne se lit une fois son annonceur bloqué', async () => {
+  const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: sacha.uuid_personne })
+  await run(camille, 'fusionner_favoris', { p_uuids_ajoutes: [uuid_annonce], p_uuids_retires: [] })
+  await site.database.transaction((tx) =>
+    noteNotification(tx, 'favori', notificationOf(camille.uuid_personne, uuid_annonce), site.clock.now),
+  )
+  expect(await unseen()).toEqual(['favori'])
+  await run(camille, 'bloquer_personne', { p_uuid_personne: sacha.uuid_personne })
+  expect(await read()).toEqual([])
+})
+
 test('une réponse dit son sujet à qui le suit, non à qui répond ; vue une fois lue, tue une fois le sujet masqué', async () => {
   const reference = await topic()
   expect(await read()).toEqual([])

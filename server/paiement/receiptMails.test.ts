@@ -112,6 +112,15 @@ test('un chèque donne sa commande, une fois tant qu’elle ne change pas, puis 
   expect(mails[0]!.text).not.toContain('3 semaines')
 })
 
+test('d’un chèque pour une annonce, la commande ne dit qu’elle, quoi qui attende à côté', async () => {
+  const autre = await membre.publish('P0003')
+  const { uuid_annonce, a_payer } = await membre.publish('P0001')
+  await membre.pay(a_payer, uuid_annonce, 'CHQ')
+  const [commande] = await post()
+  expect(commande!.text).toContain(referenceAnnonce(uuid_annonce))
+  expect(commande!.text).not.toContain(referenceAnnonce(autre.uuid_annonce))
+})
+
 test('une commande dont le chèque n’est plus attendu ne s’écrit plus', async () => {
   const { uuid_annonce, a_payer } = await membre.publish('P0001')
   await membre.pay(a_payer, uuid_annonce, 'CHQ')
