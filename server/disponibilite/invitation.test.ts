@@ -142,6 +142,16 @@ describe('qui est invité', () => {
     expect(await invited(membres)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0])
   })
 
+  test('pourvue, balayée puis rouverte, une annonce sait toujours combien elle a prévenu', async () => {
+    await people(6)
+    const p_uuid_annonce = await publish()
+    await invite(p_uuid_annonce)
+    await run(owner, 'pourvoir_annonce', { p_uuid_annonce })
+    await sweep()
+    await run(owner, 'rouvrir_annonce', { p_uuid_annonce })
+    expect(await count(p_uuid_annonce)).toMatchObject({ prevenus: 5, ouvert: false })
+  })
+
   test('les dates, le lieu, le type, le logement, le véhicule, la patientèle : ceux de la recherche', async () => {
     const cas: [boolean, object][] = [
       [true, {}],

@@ -149,6 +149,15 @@ async function payAndHold(paiement: string): Promise<{ die(): Promise<void> }> {
   }
 }
 
+test('payée le 1er janvier à minuit et demi, en France, une annonce a la première facture de l’année', async () => {
+  const before = site.clock.now
+  site.clock.now = new Date('2026-12-31T23:30:00Z')
+  await createCredit(site, membre.uuid_personne, 990)
+  await membre.publish('P0001')
+  expect(await factures()).toMatchObject([{ numero: '2027-00001' }])
+  site.clock.now = before
+})
+
 test('son nom se dit une fois pour toutes : avant, pas de fichier ; après, ni le sien ni les chiffres ne changent', async () => {
   await nomme('Un autre cabinet', {}, operateur)
   await createCredit(site, membre.uuid_personne, 990)
