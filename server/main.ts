@@ -13,6 +13,7 @@ import { startDatabase } from '../embedded/database/start.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { addPhotos } from '../embedded/demo/photo.ts'
+import { renewDemo } from '../embedded/demo/renew.ts'
 import { startAnnuaire } from '../embedded/directory/directory.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { close, listen } from '../embedded/http.ts'
@@ -94,6 +95,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   mesures.watch({ ...site, database, travail })
   if (env.metrics) closeOnExit.push((await mesures.listen(env.metrics)).stop)
   if (filled) illustrateDemo(services, logger)
+  if (env.demo && !env.databaseUrl) keepDemo(services, logger)
   closeOnExit.push(async () => departure.begin())
   print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env, open) }))
   void warnOfServices(env, logger)
@@ -287,6 +289,19 @@ function illustrateDemo(services: Services, logger: Logger): void {
     return adding
   })
   adding.catch((error: unknown) => logger.error({ err: error }, 'photos of the demo failed'))
+}
+
+const hourMs = 3_600_000
+
+/** Keeps the ads of the demo online, for as long as it runs. */
+function keepDemo({ database }: Services, logger: Logger): void {
+  const renew = () =>
+    renewDemo(database.share('depart'), new Date()).catch((error: unknown) =>
+      logger.error({ err: error }, 'renewing the demo failed'),
+    )
+  void renew()
+  const timer = setInterval(renew, hourMs)
+  closeOnExit.push(async () => clearInterval(timer))
 }
 
 /** The data that a command works on, whether a product is running or not. */

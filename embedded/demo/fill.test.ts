@@ -7,6 +7,7 @@ import { databaseUrl } from '../../server/testing/setup.ts'
 import { demoAccounts } from './compte.ts'
 import { fillDemo } from './fill.ts'
 import { addPhotos } from './photo.ts'
+import { renewDemo } from './renew.ts'
 import { villesEte } from './towns.ts'
 
 const name = `kinebouge_demo_${process.pid}`
@@ -123,6 +124,25 @@ test('les vues d’une annonce payée se lisent jour par jour', async () => {
     left join vue_annonce v using (uuid_annonce)
     where code_tarif in ('P0002', 'P0003') and date_publication < '2026-11-10' group by uuid_annonce`)
   for (const { vues } of rows) expect(vues).toBeGreaterThan(20)
+})
+
+test('deux mois plus tard, arrêtée ou non, la démonstration a encore ses annonces, et aucun contrat commencé', async () => {
+  const actives = async () => Number(await one(`select count(*) from annonce where status_annonce = 'Actif'`))
+  const before = await actives()
+  const lasted = new Date(now.getTime() + 60 * 86_400_000)
+  await pool.query(
+    `update annonce set status_annonce = 'Expirée' where status_annonce = 'Actif' and date_expiration <= $1`,
+    [lasted],
+  )
+  expect(await actives()).toBeLessThan(30)
+  expect(await renewDemo(pool, lasted)).toBeGreaterThan(250)
+  expect(await actives()).toBeGreaterThan(before * 0.9)
+  expect(await actives()).toBeLessThanOrEqual(before)
+  const started = `select count(*) from annonce
+    where date_publication = '${lasted.toISOString()}' and datecontrat_annonce < '2027-01-19'`
+  expect(Number(await one(started))).toBe(0)
+  expect(await renewDemo(pool, lasted)).toBe(0)
+  expect(await renewDemo(pool, new Date(lasted.getTime() + 365 * 86_400_000))).toBeGreaterThan(250)
 })
 
 test('une base qui a déjà servi n’est pas touchée', async () => {
