@@ -118,6 +118,14 @@ test('un lien sert une fois, deux minutes, et le dernier demandé seul', async (
   expect((await download('/copie/rien')).status).toBe(404)
 })
 
+test('des inconnus sans lien ne prennent la place de personne', async () => {
+  const chemin = await link(camille)
+  const inconnus = Array.from({ length: 6 }, (_, rang) => download(`/copie/rien-${rang}`))
+  const [donne, ...autres] = await Promise.all([download(chemin), ...inconnus])
+  expect([donne.status, ...autres.map(({ status }) => status)]).toEqual([200, 404, 404, 404, 404, 404, 404])
+  await donne.arrayBuffer()
+})
+
 test('tout y est, des deux côtés d’une conversation, et rien de l’adresse ni du téléphone des autres', async () => {
   const answer = await download(await link(camille))
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="mes-donnees-[\d-]+\.zip"$/)

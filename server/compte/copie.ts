@@ -42,7 +42,7 @@ export const functions = {
   }),
 } satisfies Partial<FunctionHandlers>
 
-/** Concurrent exports per server: each holds a page of rows and part of a photo, and no database connection while sending. */
+/** Concurrent exports per server, one per member: each holds a page of rows and part of a photo, and no database connection while sending. */
 const ensemble = 2
 /** A download that takes no byte for this long is ended, since it occupies a place. */
 const silenceMs = 60_000
@@ -53,44 +53,57 @@ export function registerCopie(
   services: Rangement & { now: () => Date },
   onFault: (error: unknown) => void,
 ): void {
-  let enCours = 0
+  const downloading = new Set<string>()
   const options = { exposeHeadRoute: false, config: { lasting: true as const } }
   app.get<{ Params: { jeton: string } }>(`${cheminCopie}/:jeton`, options, async ({ params }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     const say = (status: number, phrase: string) => reply.code(status).type('text/plain; charset=utf-8').send(phrase)
-    // Before the single-use link is spent.
-    if (enCours >= ensemble) {
+    const { database, storage, now } = services
+    // Before a place is taken: strangers without a link take none.
+    const ticket = await takeTicket(database, params.jeton, now())
+    if (!ticket) return say(404, lienCopiePerime)
+    const { uuid_personne: membre } = ticket
+    if (downloading.size >= ensemble || downloading.has(membre)) {
+      await giveBackTicket(database, params.jeton, ticket)
       reply.header('retry-after', '60')
       return say(503, copieOccupee)
     }
-    enCours++
-    try {
-      const { database, storage, now } = services
-      const membre = await takeTicket(database, params.jeton, now())
-      const jour = now().toISOString()
-      if (!membre) return say(404, lienCopiePerime)
-      const flux = Readable.from(zip(entriesOf(database, storage, membre, jour)), { objectMode: false })
-      enCours++
-      flux.once('close', () => enCours--)
-      flux.once('error', onFault)
-      reply.raw.setTimeout(silenceMs, () => reply.raw.destroy())
-      return reply
-        .header('content-disposition', `attachment; filename="mes-donnees-${jour.slice(0, 10)}.zip"`)
-        .type('application/zip')
-        .send(flux)
-    } finally {
-      enCours--
-    }
+    downloading.add(membre)
+    const jour = now().toISOString()
+    const flux = Readable.from(zip(entriesOf(database, storage, membre, jour)), { objectMode: false })
+    flux.once('close', () => downloading.delete(membre))
+    flux.once('error', onFault)
+    reply.raw.setTimeout(silenceMs, () => reply.raw.destroy())
+    return reply
+      .header('content-disposition', `attachment; filename="mes-donnees-${jour.slice(0, 10)}.zip"`)
+      .type('application/zip')
+      .send(flux)
   })
 }
 
-/** The member of a link, once; null for an unknown, spent or expired link. */
-async function takeTicket(database: Database, jeton: string, now: Date): Promise<string | null> {
-  const { rows } = await database.write<{ uuid_personne: string }>(sql`
+interface Ticket {
+  uuid_personne: string
+  date_demande: Date
+}
+
+/** Spends a link; null for an unknown, spent or expired one. */
+async function takeTicket(database: Database, jeton: string, now: Date): Promise<Ticket | null> {
+  const { rows } = await database.write<Ticket>(sql`
     delete from copie where empreinte = ${hashOf(jeton)}
       and date_demande >= ${now}::timestamptz - make_interval(secs => ${vieLienCopie})
-    returning uuid_personne`)
-  return rows[0]?.uuid_personne ?? null
+    returning uuid_personne, date_demande`)
+  return rows[0] ?? null
+}
+
+/** A link that met a full server is good again, unless its member has asked for another one. */
+async function giveBackTicket(
+  database: Database,
+  jeton: string,
+  { uuid_personne, date_demande }: Ticket,
+): Promise<void> {
+  await database.write(sql`
+    insert into copie (uuid_personne, empreinte, date_demande) values (${uuid_personne}, ${hashOf(jeton)}, ${date_demande})
+    on conflict (uuid_personne) do nothing`)
 }
 
 interface Entree {
