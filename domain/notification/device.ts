@@ -26,6 +26,8 @@ const service =
 
 export const isServicePush = (endpoint: string): boolean => service.test(endpoint)
 
+/** The address is another browser's: its keys are not those given. */
+export const appareilAutre = 'Cet appareil n’a pas pu être inscrit. Fermez puis rouvrez le navigateur, et réessayez.'
 export const appareilRefuse = 'Cet appareil ne peut pas être prévenu\u00a0: son navigateur emploie un service inconnu.'
 
 /** The payload that the service worker shows. */

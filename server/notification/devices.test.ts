@@ -4,7 +4,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import ece from 'http_ece'
 import { importJWK, jwtVerify } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
-import { appareilsMax, isServicePush, type Poussee } from '#domain/notification/device.ts'
+import { appareilAutre, appareilsMax, isServicePush, type Poussee } from '#domain/notification/device.ts'
 import { createPousseur, readCleVapid } from '../adapter/push.ts'
 import { expireAnnonces } from '../annonce/annonce.ts'
 import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
@@ -192,6 +192,14 @@ test('un navigateur n’a qu’un membre, le dernier venu ; un membre, quelques 
   const restent = (await appareilsOf(sacha)) as { endpoint: string }[]
   expect(restent).toHaveLength(appareilsMax)
   expect(restent.map(({ endpoint }) => endpoint)).not.toContain(args.p_endpoint)
+})
+
+test('qui ne connaît que l’adresse d’un appareil ne le prend pas à son membre', async () => {
+  const { args } = openAppareil()
+  await camille.call('inscrire_appareil', args)
+  const answer = await sacha.call('inscrire_appareil', { ...openAppareil().args, p_endpoint: args.p_endpoint })
+  expect([answer.status, answer.body.message]).toEqual([400, appareilAutre])
+  expect([await appareilsOf(), await appareilsOf(sacha)]).toEqual([[{ endpoint: args.p_endpoint }], []])
 })
 
 test('inscrits tous à la fois, les appareils d’un membre ne passent pas leur nombre', async () => {

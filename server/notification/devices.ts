@@ -1,6 +1,6 @@
 // A member's devices and the push messages about new notifications: once each until seen, never a message's text.
 import sql from 'sql-template-tag'
-import { appareilRefuse, appareilsMax, isServicePush } from '#domain/notification/device.ts'
+import { appareilAutre, appareilRefuse, appareilsMax, isServicePush } from '#domain/notification/device.ts'
 import { type Notification, sayNotification } from '#domain/notification/notification.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Destinataire, Pousseur } from '../adapter/push.ts'
@@ -16,16 +16,17 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  /** One push address per browser: the last member to sign in there owns it. */
+  /** One push address per browser: the last member to sign in there owns it, if they know its keys, as that browser does. */
   inscrire_appareil: async ({ tx, membre: { uuid_personne }, now }, { p_endpoint, p_cle, p_auth }) => {
     if (!isServicePush(p_endpoint)) throw refuse(appareilRefuse)
     await lockCompte(tx, uuid_personne)
-    await tx.query(sql`
+    const { rowCount } = await tx.query(sql`
       insert into appareil (endpoint, uuid_personne, p256dh, auth, date_appareil)
       select ${p_endpoint}, uuid_personne, ${p_cle}, ${p_auth}, ${now} from personne
       where uuid_personne = ${uuid_personne} and date_depart is null
-      on conflict (endpoint) do update set uuid_personne = excluded.uuid_personne, p256dh = excluded.p256dh,
-        auth = excluded.auth, date_appareil = excluded.date_appareil`)
+      on conflict (endpoint) do update set uuid_personne = excluded.uuid_personne, date_appareil = excluded.date_appareil
+        where (appareil.p256dh, appareil.auth) = (excluded.p256dh, excluded.auth)`)
+    if (!rowCount) throw refuse(appareilAutre)
     await tx.query(sql`
       delete from appareil where uuid_personne = ${uuid_personne} and endpoint not in (
         select endpoint from appareil where uuid_personne = ${uuid_personne}
