@@ -16,6 +16,7 @@ import {
 import type { Genre, Notification } from '../notification/notification.ts'
 import { type GenreEcrit, lettreAvis } from '../notification/notificationMails.ts'
 import { lettreCommande, lettreRecu, lettreRemboursement } from '../paiement/recu.ts'
+import { writeUnpaidReminder, writeUnpaidRemoval } from '../paiement/unpaidMails.ts'
 import { piege, readEcrit } from '../testing/mail.ts'
 import { lettreJustificatif } from '../verification/justificatif.ts'
 import { lettreInsigne } from '../verification/verification.ts'
@@ -87,8 +88,13 @@ const avis = (genre: GenreEcrit, etat: string | null, nombre = 1) =>
     new Date(jour),
   )
 
+const impayee = { ...membre, uuid_annonce: vendue.uuid_annonce, titre_annonce: vendue.titre_annonce, montant: 19.9 }
+const attendue = { ...impayee, date_commande: jour, date_fin: jour }
 /** Mails that cannot be unsubscribed from. */
 const argent = {
+  'impayée, rappel': writeUnpaidReminder({ ...attendue, cheque: false }, site),
+  'impayée, chèque': writeUnpaidReminder({ ...attendue, cheque: true }, site),
+  'impayée, retirée': writeUnpaidRemoval({ ...attendue, cheque: true }, site),
   commande: lettreCommande({ ...achat, montant: 39.8, annonces: [vendue, vendue] }, site),
   carte: lettreRecu({ ...achat, moyen: 'CB', montant: 19.9, annonces: [livree], sansClient: true }, site),
   chèque: lettreRecu({ ...achat, moyen: 'CHQ', montant: 19.9, annonces: [livree], sansClient: false }, site),

@@ -8,6 +8,8 @@ export const conditions = {
   /** Days of earlier versions, kept as texts in `web/public`. */
   anterieures: ['2026-11-26', '2026-11-23', '2026-11-22'],
   retractationSemaines: 3,
+  /** Days after the order of an ad: when its payment is recalled, and when the ad is removed. */
+  impayeeJours: { rappel: 7, fin: 90 },
   /** Years an account is kept after its last sign-in. */
   compteAns: 3,
   /** Years after its expiry when an ad is archived. */

@@ -31,6 +31,7 @@ import { closePages } from '../paiement/operation.ts'
 import { writeCommande, writeCredit, writePaiement, writeRemboursement } from '../paiement/receiptMails.ts'
 import { finishRemboursements } from '../paiement/remboursement.ts'
 import { writeRetractation } from '../paiement/retractation.ts'
+import { followUnpaid, writeUnpaid } from '../paiement/unpaid.ts'
 import { sweepPhotos } from '../photo/photoCleanup.ts'
 import { sweepPreparations } from '../preparation/preparation.ts'
 import { sweepJustificatifs, writeJustificatif } from '../verification/justificatif.ts'
@@ -75,6 +76,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'balayage des justificatifs': ({ services, now }) => sweepJustificatifs(services, now),
   'balayage des préparations': ({ services, now }) => sweepPreparations(services, now),
   'fermeture des pages de paiement': ({ services }) => closePages(services),
+  'annonces impayées': ({ services, now, ...tour }) => followUnpaid(services, tour, now),
   remboursements: ({ services, now }) => finishRemboursements(services, now),
   'oubli des compteurs': ({ services }) => forgetLimites(services.database),
   'oubli des notifications': ({ services, now }) => forgetNotifications(services.database, now),
@@ -112,6 +114,7 @@ export const jobMails = {
   credit: writeCredit,
   remboursement: writeRemboursement,
   retractation: writeRetractation,
+  impayee: writeUnpaid,
   invitation: writeInvitation,
   toujours: writeToujours,
   justificatif: writeJustificatif,
