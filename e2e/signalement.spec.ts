@@ -4,11 +4,22 @@ import { createAnnonce } from './annonces.ts'
 import { unique } from './compte.ts'
 import { readLien } from './courrier.ts'
 import { coulisses } from './entree.ts'
-import { expectAccessible, openAs, test } from './kine.ts'
+import { awake, expectAccessible, openAs, test } from './kine.ts'
 import { inscrire } from './messagerie.ts'
 
 // The ad that is no longer there, and the desk's address before it is known who reads it.
 test.use({ tolerated: /status of 4(04|10)/ })
+
+test('pressé avant l’arrivée des scripts, le formulaire garde ce qui est rempli', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {})
+  const adresse = '/signaler?cible=annonce&uuid=00000000-0000-4000-8000-000000000000'
+  await page.goto(adresse)
+  const motif = page.getByRole('radio', { name: 'Annonce fausse, ou poste déjà pourvu' })
+  await motif.check()
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(page).toHaveURL(adresse)
+  await expect(motif).toBeChecked()
+})
 
 test('une annonce signalée est retirée avec ses raisons, contestée par son auteur, rétablie par un autre opérateur', async ({
   page,
@@ -24,6 +35,7 @@ test('une annonce signalée est retirée avec ses raisons, contestée par son au
   await page.goto(fiche)
   await page.getByRole('link', { name: 'Signaler', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signaler une annonce')
+  await awake(page.getByRole('button', { name: 'Envoyer le signalement' }))
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(page.getByRole('group', { name: 'Pourquoi' })).toHaveAccessibleDescription(/\S/)
   await page.getByRole('radio', { name: 'Annonce fausse, ou poste déjà pourvu' }).check()

@@ -7,6 +7,10 @@ const noteMove = () => {
 }
 for (const gesture of ['wheel', 'touchmove', 'keydown'])
   addEventListener(gesture, noteMove, { once: true, passive: true })
+// A form without an address is sent by the application alone: before hydration, the browser would reload the page and lose its fields.
+addEventListener('submit', (event) => {
+  if (!event.target.hasAttribute('action') && !event.target.hasAttribute('method')) event.preventDefault()
+})
 try {
   const membre = Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'))
   const author = document.querySelector(`[name=annonceur][content="${localStorage['kinebouge.reconnu']}"]`)
