@@ -54,7 +54,7 @@ const sansScript = band(
 )
 /** A form, not a link: the first link of a page must be the one to its content. */
 const muette = band(
-  '<span role="status">Cette page n’a pas pu se charger en entier\u00a0: votre connexion est peut-être coupée.</span> <form><button class="bouton bouton-secondary">Réessayer</button></form>',
+  '<span role="status">Cette page n’a pas pu se charger en entier\u00a0: votre connexion est peut-être coupée.</span> <form method="get"><button class="bouton bouton-secondary">Réessayer</button></form>',
   ' id="muette"',
 )
 /** On pages filled by scripts: a message without JavaScript, and one that the style sheet shows when scripts are late. */
