@@ -1,6 +1,6 @@
-// Mails about an ad that waits for its payment: a reminder, then its removal (product §4).
+// Mails about an ad that waits for its payment: a reminder, then its removal (product D74).
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
-import { conditions } from '../marque/conditions.ts'
+import { marque } from '../marque/marque.ts'
 import { formatDate, formatEuros } from '../text/format.ts'
 
 export interface UnpaidAnnonce {
@@ -9,7 +9,7 @@ export interface UnpaidAnnonce {
   titre_annonce: string
   /** Euros. */
   montant: number
-  /** Whether its cheque was announced. */
+  /** Whether a cheque is announced for it. */
   cheque: boolean
   date_commande: string
   /** The day of its removal. */
@@ -17,22 +17,13 @@ export interface UnpaidAnnonce {
 }
 
 export function writeUnpaidReminder(annonce: UnpaidAnnonce, site: string): WrittenMail {
-  const {
-    pseudo_personne: pseudo,
-    titre_annonce: titre,
-    uuid_annonce,
-    montant,
-    cheque,
-    date_commande,
-    date_fin,
-  } = annonce
-  const attendu = cheque ? `le chèque de ${formatEuros(montant)}` : `le paiement de ${formatEuros(montant)}`
+  const { titre_annonce: titre, montant, cheque, date_commande, date_fin } = annonce
   return writeMail({
     subject: `«\u00a0${titre}\u00a0» attend ${cheque ? 'votre chèque' : 'son paiement'}`,
-    pseudo,
+    pseudo: annonce.pseudo_personne,
     passages: [
-      `Votre annonce n’est pas encore en ligne\u00a0: nous attendons ${attendu} depuis le ${formatDate(date_commande)}.`,
-      { titre, lien: `${site}/annonce/${uuid_annonce}`, lignes: ['Visible de vous seul pour le moment'] },
+      `Votre annonce n’est pas encore en ligne\u00a0: nous attendons ${cheque ? 'votre chèque' : 'votre paiement'} de ${formatEuros(montant)} depuis le ${formatDate(date_commande)}.`,
+      { titre, lien: `${site}/annonce/${annonce.uuid_annonce}`, lignes: ['Visible de vous seul pour le moment'] },
       { lien: `${site}/mes-annonces`, texte: cheque ? 'Voir mes annonces' : 'Payer mon annonce' },
       `Sans paiement avant le ${formatDate(date_fin)}, elle sera retirée, et vous ne devrez rien. Vous pouvez aussi la supprimer dès maintenant.`,
     ],
@@ -40,17 +31,15 @@ export function writeUnpaidReminder(annonce: UnpaidAnnonce, site: string): Writt
   })
 }
 
-export const writeUnpaidRemoval = (
-  { pseudo_personne: pseudo, titre_annonce: titre, cheque }: UnpaidAnnonce,
-  site: string,
-): WrittenMail =>
-  writeMail({
+export function writeUnpaidRemoval({ titre_annonce: titre, ...annonce }: UnpaidAnnonce, site: string): WrittenMail {
+  return writeMail({
     subject: `«\u00a0${titre}\u00a0» est retirée, faute de paiement`,
-    pseudo,
+    pseudo: annonce.pseudo_personne,
     passages: [
-      `Votre annonce «\u00a0${titre}\u00a0» attendait son paiement depuis ${conditions.impayeeJours.fin} jours\u00a0: elle est retirée, et vous ne devez rien.`,
-      ...(cheque ? ['Votre chèque est parti entre-temps\u00a0? Écrivez-nous, nous vous répondrons.'] : []),
+      `Votre annonce «\u00a0${titre}\u00a0» attendait son paiement depuis le ${formatDate(annonce.date_commande)}\u00a0: elle est retirée, et vous ne devez rien.`,
+      `Un chèque est parti entre-temps\u00a0? Écrivez-nous\u00a0: ${marque.contact}.`,
       { lien: `${site}/ajouter-annonce`, texte: 'Publier une annonce' },
     ],
     raison: reasonAccount,
   })
+}

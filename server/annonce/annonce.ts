@@ -156,14 +156,9 @@ export const functions = {
   modifier_annonce: async ({ tx, membre }, changes) => updateAnnonce(tx, membre, changes),
   archiver_annonce: externalServices(async ({ database, checkout, membre, now }, { p_uuid_annonce }) => {
     const { uuid_personne } = membre
-    await database.transaction(async (tx) => {
-      await lockCompte(tx, uuid_personne)
-      // A withdrawal made later refunds no day after this one.
-      const archive = sql`update annonce set status_annonce = 'Archivée', uuid_client = null,
-        date_pourvue = coalesce(date_pourvue, ${now})`
-      await own(tx, membre, p_uuid_annonce, archive)
-      await cancelDebit(tx, uuid_personne, p_uuid_annonce, now)
-    })
+    const ad = { uuid_annonce: p_uuid_annonce, uuid_personne }
+    const archived = await database.transaction((tx) => archiveAnnonce(tx, ad, now))
+    if (!archived) throw annonceAbsente()
     // The ad is archived: a checkout that does not answer is retried within a minute.
     await closePages({ database, checkout }, uuid_personne).catch(() => {})
   }),
@@ -199,6 +194,27 @@ export const functions = {
     return [{ uuid_annonce: p_uuid_annonce, a_payer: due / 100 }]
   },
 } satisfies Partial<FunctionHandlers>
+
+interface OwnedAnnonce {
+  uuid_annonce: string
+  uuid_personne: string
+}
+
+/** Takes a member's ad off line for good, and cancels its debit if it was never online; false when there is no such ad. */
+export async function archiveAnnonce(
+  tx: Transaction,
+  { uuid_annonce, uuid_personne }: OwnedAnnonce,
+  now: Date,
+  also: Sql = empty,
+): Promise<boolean> {
+  await lockCompte(tx, uuid_personne)
+  // A withdrawal made later refunds no day after this one.
+  const { rowCount } = await tx.query(sql`
+    update annonce set status_annonce = 'Archivée', uuid_client = null, date_pourvue = coalesce(date_pourvue, ${now})
+    where uuid_annonce = ${uuid_annonce} and ${ownAnnonce(uuid_personne)} ${also}`)
+  if (rowCount) await cancelDebit(tx, uuid_personne, uuid_annonce, now)
+  return Boolean(rowCount)
+}
 
 /** Runs a write on the member's own ad; refuses as « not found » otherwise. */
 async function own(tx: Transaction, membre: Membre, uuid: string, write: Sql, also: Sql = empty): Promise<void> {

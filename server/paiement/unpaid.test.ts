@@ -37,7 +37,7 @@ test('une semaine sans paiement se rappelle une fois ; trois mois, l’annonce e
   expect(await statusOf(uuid_annonce)).toBe('En attente')
   later(1)
   expect(await turn()).toEqual(['«\u00a0Remplacement à Tours\u00a0» est retirée, faute de paiement'])
-  expect(await statusOf(uuid_annonce)).not.toBe('En attente')
+  expect(await statusOf(uuid_annonce)).toBe(undefined)
   expect(
     (await membre.read('lister_operations')).reduce(
       (sum: number, { montant }: { montant: number }) => sum + montant,
@@ -46,6 +46,17 @@ test('une semaine sans paiement se rappelle une fois ; trois mois, l’annonce e
   ).toBe(0)
   later(100)
   expect(await turn()).toEqual([])
+})
+
+test('le site longtemps arrêté : rappelée d’abord, l’annonce a le même temps devant elle', async () => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  later(impayeeJours.fin + 30)
+  expect(await turn()).toEqual(['«\u00a0Remplacement à Tours\u00a0» attend son paiement'])
+  later(impayeeJours.fin - impayeeJours.rappel - 1)
+  expect(await turn()).toEqual([])
+  expect(await statusOf(uuid_annonce)).toBe('En attente')
+  later(1)
+  expect(await turn()).toEqual(['«\u00a0Remplacement à Tours\u00a0» est retirée, faute de paiement'])
 })
 
 test('un chèque attendu se rappelle comme un chèque', async () => {
