@@ -45,7 +45,7 @@ export async function recordIncident(database: Database, incident: Incident, now
     const paiement = await findPaiement(tx, incident)
     if (paiement) await lockCompte(tx, paiement.uuid_personne)
     const moved = paiement === null ? 0 : await movedCents(tx, incident, paiement.uuid_paiement)
-    if (paiement && moved > 0) await debit(tx, { ...paiement, reference: incident.externe, montant: moved, now })
+    if (paiement && moved > 0) await debit(tx, { ...paiement, reference: incident.reference, montant: moved, now })
     // A refund that was made here is no news.
     if (incident.genre === 'remboursement' && paiement && moved <= 0) return
     await keepIncident(tx, incident, paiement?.uuid_paiement ?? null, moved || incident.montant)
@@ -67,10 +67,9 @@ interface Paiement {
   uuid_annonce: string | null
 }
 
-async function findPaiement(tx: Transaction, { intention, session }: Incident): Promise<Paiement | null> {
+async function findPaiement(tx: Transaction, { intention }: Incident): Promise<Paiement | null> {
   const { rows } = await tx.query<Paiement>(sql`
-    select uuid_paiement, uuid_personne, uuid_annonce from paiement
-    where intention = ${intention} or session = ${session} limit 1`)
+    select uuid_paiement, uuid_personne, uuid_annonce from paiement where intention = ${intention}`)
   return rows[0] ?? null
 }
 
@@ -79,12 +78,12 @@ async function findPaiement(tx: Transaction, { intention, session }: Incident): 
  * or the whole of a lost dispute, once.
  */
 async function movedCents(tx: Transaction, incident: Incident, paiement: string): Promise<number> {
-  const { rendu, externe, genre } = incident
+  const { rendu, reference, genre } = incident
   if (rendu === null) return 0
   const { rows } = await tx.query<{ connu: number; note: boolean }>(sql`
     select coalesce(sum(r.montant_centimes) filter (where not exists (
         select from incident_paiement i where i.genre = 'litige' and i.reference = r.reference_externe)), 0)::integer as connu,
-      coalesce(bool_or(r.reference_externe = ${externe}), false) as note
+      coalesce(bool_or(r.reference_externe = ${reference}), false) as note
     from remboursement r where r.uuid_paiement = ${paiement} and r.etat <> 'refusé'`)
   const { connu, note } = rows[0]!
   if (note) return 0
