@@ -9,6 +9,7 @@ import {
   messageNonRemis,
   nameAnnonce,
   refuseMessage,
+  splitAnnonce,
 } from '#domain/messagerie/messagerie.ts'
 import { extraitMax, readTexte } from '#domain/text/texte.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
@@ -202,7 +203,8 @@ async function sendOnce(tx: Transaction, envoi: Envoi): Promise<MessageEnvoye> {
   if (!rows[0]) return { uuid_conversation: envoi.conversation, ...(await appendMessage(tx, envoi)) }
   const { contenu, ...stored } = rows[0]
   // The first message about an ad begins with its title, which is not said twice.
-  const isSame = contenu === envoi.contenu || contenu.endsWith(`\n\n${envoi.contenu}`)
+  const withoutAd = splitAnnonce(contenu)?.reste.trimStart()
+  const isSame = contenu === envoi.contenu || withoutAd === envoi.contenu
   if (!isSame) throw new Refusal(409, 'PT409', cleReprise)
   return { uuid_conversation: envoi.conversation, ...stored }
 }
