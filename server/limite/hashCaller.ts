@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Counters run for a day at most, so that those under an older key are over; a change of key begins the others again. */
+/** Life of a key. With the next one every count starts again, which is harmless: none runs for more than a day. */
 const keyDays = 30
 /** How long a server uses the key it read, in ms. */
 const rereadMs = 600_000
@@ -24,18 +24,17 @@ export function createCallerHash(pool: pg.Pool): (qui: string) => Promise<string
 }
 
 async function readKey(pool: pg.Pool): Promise<Buffer> {
-  const find = async () =>
-    (
-      await pool.query<{ cle: Buffer }>('select cle from limite_cle where date_cle > current_date - $1::integer', [
-        keyDays,
-      ])
-    ).rows[0]?.cle
+  const find = () =>
+    pool.query<{ cle: Buffer }>(
+      'select cle from limite_cle where date_cle > current_date - $1::integer order by date_cle limit 1',
+      [keyDays],
+    )
   const found = await find()
-  if (found) return found
+  if (found.rows[0]) return found.rows[0].cle
   await pool.query('delete from limite_cle where date_cle <= current_date - $1::integer', [keyDays])
-  // Two servers may do this at once: one key a day, the first one stays.
+  // Two servers may do this at once: the first key of the day stays.
   await pool.query('insert into limite_cle (date_cle, cle) values (current_date, $1) on conflict do nothing', [
     randomBytes(32),
   ])
-  return (await find())!
+  return (await find()).rows[0]!.cle
 }
