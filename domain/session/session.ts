@@ -49,9 +49,12 @@ export const listRoles = (claims: Claims): string[] => [
 
 const hasRole = (profile: Claims, role: string): boolean => listRoles(profile).includes(role)
 
+/** Zitadel's claim for a user's metadata, and the scope that asks for it. */
+export const metadataClaim = 'urn:zitadel:iam:user:metadata'
+
 /** Whether the profile is a VIP's: by the metadata claim, whose values are base64, or by the role (product D29). */
 export function isVip(profile: Claims): boolean {
-  const metadata = profile['urn:zitadel:iam:user:metadata'] as { isVIP?: unknown } | null | undefined
+  const metadata = profile[metadataClaim] as { isVIP?: unknown } | null | undefined
   return /^dHJ1ZQ(==)?$/.test(String(metadata?.isVIP)) || hasRole(profile, 'vip')
 }
 

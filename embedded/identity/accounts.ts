@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { conditions } from '#domain/marque/conditions.ts'
+import { metadataClaim } from '#domain/session/session.ts'
 import { isEmail } from '#domain/text/email.ts'
 import { type Cost, checkPassword, coutDuJour, type Demandeur, hashPassword, isOutdated } from './password.ts'
 
@@ -149,8 +150,6 @@ export function namesOf({ email, profil }: Compte): Record<string, unknown> {
   const known = Object.entries(names).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(known), preferred_username: email }
 }
-
-export const metadataClaim = 'urn:zitadel:iam:user:metadata'
 
 /** Zitadel's claims about rights. */
 export function rightsOf(compte: Compte): Record<string, unknown> {

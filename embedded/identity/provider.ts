@@ -1,7 +1,8 @@
 // The OpenID Connect provider: Zitadel's paths, one public client with PKCE, no consent page.
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type pg from 'pg'
-import { type Compte, findCompte, metadataClaim, rightsOf } from './accounts.ts'
+import { metadataClaim } from '#domain/session/session.ts'
+import { type Compte, findCompte, rightsOf } from './accounts.ts'
 import { createAdapter } from './adapter.ts'
 import type { Keys } from './keys.ts'
 import { renderPage } from './pages.ts'

@@ -1,7 +1,7 @@
 // Sign-in and sign-out with the identity provider, using oidc-client-ts; loaded when needed.
 import type { OidcClient, RefreshState, User } from 'oidc-client-ts'
 import { readRetour } from '#domain/session/returnAddress.ts'
-import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session/session.ts'
+import { ageEtat, delaiReponse, delaiSilencieux, metadataClaim } from '#domain/session/session.ts'
 import {
   forgetRefused,
   keepUser,
@@ -47,7 +47,7 @@ async function loadLibrary(): Promise<Library> {
     post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
     // The second audience is the provider's own API, used to change passwords. The metadata scope carries the VIP flag (product
     // D29).
-    scope: `openid profile email offline_access urn:zitadel:iam:user:metadata ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
+    scope: `openid profile email offline_access ${metadataClaim} ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
     staleStateAgeInSeconds: ageEtat,
     requestTimeoutInSeconds: delaiReponse,
     loadUserInfo: true,
