@@ -1,7 +1,13 @@
 // A member's data export over HTTP, then their departure: what is exported, to whom, and what remains afterwards.
 import { unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
-import { connexionAncienne, connexionRecente, lienCopiePerime, vieLienCopie } from '#domain/compte/copie.ts'
+import {
+  connexionAncienne,
+  connexionRecente,
+  copieOccupee,
+  lienCopiePerime,
+  vieLienCopie,
+} from '#domain/compte/copie.ts'
 import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
 import { sweepPhotos } from '../photo/photoCleanup.ts'
 import { acheteur, choose, createCredit } from '../testing/paiement.ts'
@@ -116,6 +122,26 @@ test('un lien sert une fois, deux minutes, et le dernier demandé seul', async (
   later(vieLienCopie + 1)
   expect((await download(tardif)).status).toBe(404)
   expect((await download('/copie/rien')).status).toBe(404)
+})
+
+test('une copie à la fois par membre : l’autre attend, et son lien reste bon', async () => {
+  const held = Promise.withResolvers<void>()
+  const open = site.storage.open.bind(site.storage)
+  const storage = vi.spyOn(site.storage, 'open').mockImplementationOnce(async (key) => {
+    await held.promise
+    return open(key)
+  })
+  const premiere = await download(await link(camille))
+  const chemin = await link(camille)
+  const refusee = await download(chemin)
+  expect([refusee.status, refusee.headers.get('retry-after'), await refusee.text()]).toEqual([503, '60', copieOccupee])
+  expect((await download(await link(sacha))).status).toBe(200)
+  held.resolve()
+  await premiere.arrayBuffer()
+  storage.mockRestore()
+  const donnee = await download(chemin)
+  expect(donnee.status).toBe(200)
+  await donnee.arrayBuffer()
 })
 
 test('des inconnus sans lien ne prennent la place de personne', async () => {
