@@ -286,6 +286,28 @@ test('le site arrêté plus d’une semaine : le dernier courrier part tout de m
   expect((await turn()).oublies).toContain(camille.sub)
 })
 
+test('le dernier courrier parti en retard retarde l’effacement', async () => {
+  await camille.read('lire_personne')
+  later(sommeil() - sommeilJours.premier)
+  await turn()
+  later(sommeilJours.premier - sommeilJours.dernier)
+  expect(await told()).toHaveLength(1)
+  const setMail = (etat: string, depart: Date | null) =>
+    site.database.pool.query('update courrier set etat = $1, date_depart = $2 where uuid_personne = $3', [
+      etat,
+      depart,
+      camille.uuid_personne,
+    ])
+  await setMail('attente', null)
+  later(sommeilJours.dernier + 1)
+  expect((await turn()).oublies).not.toContain(camille.sub)
+  await setMail('parti', site.clock.now)
+  later(sommeilJours.dernier - 1)
+  expect((await turn()).oublies).not.toContain(camille.sub)
+  later(1)
+  expect((await turn()).oublies).toContain(camille.sub)
+})
+
 test('le membre prévenu qui revient garde tout, et son compte repart pour autant', async () => {
   await camille.read('lire_personne')
   later(sommeil() - sommeilJours.dernier)

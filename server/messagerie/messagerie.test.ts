@@ -181,6 +181,14 @@ test('le même p_uuid_client avec un autre texte est refusé, et rien n’est pr
   const refused = await mp(un, camille, 'Autre chose', client)
   expect([refused.status, refused.body.message]).toEqual([409, cleReprise])
   expect(await list(un, `uuid_conversation=eq.${uuid_conversation}`)).toHaveLength(1)
+
+  const autre = crypto.randomUUID()
+  await mp(un, camille, 'Bonjour\n\nMerci', autre)
+  expect((await mp(un, camille, 'Merci', autre)).status).toBe(409)
+  // The line that names the ad is not the member's.
+  const about = { recipient_id: camille.uuid_personne, ad_id: uuid_annonce, uuid_client: crypto.randomUUID() }
+  expect((await send(un, { ...about, content: 'Bonjour' })).status).toBe(204)
+  expect((await send(un, { ...about, content: 'Autre chose' })).status).toBe(409)
   // The same key of another member is another one's.
   expect((await mp(await site.createMembre(), camille, 'Autre chose', client)).status).toBe(200)
 })

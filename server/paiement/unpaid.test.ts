@@ -67,6 +67,14 @@ test('un chèque attendu se rappelle comme un chèque', async () => {
   expect(await turn()).toEqual(['«\u00a0Remplacement à Tours\u00a0» attend votre chèque'])
 })
 
+test('supprimée avant que le rappel ne parte, elle ne se rappelle pas', async () => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  later(impayeeJours.rappel)
+  await followUnpaid(site, { depot: async () => {} }, site.clock.now)
+  await membre.archive(uuid_annonce)
+  expect(await turn()).toEqual([])
+})
+
 test('payée ou supprimée, une annonce ne se rappelle pas', async () => {
   await createCredit(site, membre.uuid_personne, 990)
   await membre.publish('P0001')
