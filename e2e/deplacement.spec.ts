@@ -160,6 +160,15 @@ test('la page remonte 100 ms après l’arrivée ; avec une ancre, elle va à l�
   expect(await demandes()).toEqual(['cfe center smooth'])
   await page.clock.runFor(1)
   expect(await demandes()).toEqual(['cfe center smooth', 'haut 0 smooth'])
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'La CFE' })
+    .evaluate((element: HTMLElement) => element.click())
+  await expect(page.getByRole('heading', { name: 'La CFE' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new WheelEvent('wheel', { deltaY: 100 })))
+  await page.clock.runFor(600)
+  expect(await demandes()).toEqual(['cfe center smooth', 'haut 0 smooth'])
 })
 
 test('un lecteur qui a défilé avant l’arrivée des scripts n’est pas ramené à l’ancre', async ({ page }) => {

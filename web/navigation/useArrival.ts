@@ -30,11 +30,22 @@ export function useArrival(): void {
     if (kind === 'POP') return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const behavior = still ? 'instant' : 'smooth'
-    const timer = hash
-      ? setTimeout(() => putAtCenter(hash, behavior), toHash)
-      : setTimeout(() => scrollTo({ top: 0, behavior }), toTop)
-    return () => clearTimeout(timer)
+    return hash
+      ? unlessScrolled(() => putAtCenter(hash, behavior), toHash)
+      : unlessScrolled(() => scrollTo({ top: 0, behavior }), toTop)
   }, [pathname, search, hash, kind])
+}
+
+/** Runs after a delay, unless the reader scrolls meanwhile; returns a function to give up. */
+function unlessScrolled(run: () => void, delay: number): () => void {
+  const stop = new AbortController()
+  const timer = setTimeout(run, delay)
+  for (const gesture of ['wheel', 'touchmove'])
+    addEventListener(gesture, () => clearTimeout(timer), { passive: true, signal: stop.signal })
+  return () => {
+    clearTimeout(timer)
+    stop.abort()
+  }
 }
 
 /** Until the page is loaded, the browser scrolls to the anchor itself. */
