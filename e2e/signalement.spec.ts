@@ -10,15 +10,29 @@ import { inscrire } from './messagerie.ts'
 // The ad that is no longer there, and the desk's address before it is known who reads it.
 test.use({ tolerated: /status of 4(04|10)/ })
 
-test('pressé avant l’arrivée des scripts, le formulaire garde ce qui est rempli', async ({ page }) => {
-  await page.route('**/assets/*.js', () => {})
+test('rempli et pressé avant l’arrivée des scripts, le formulaire garde tout', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   const adresse = '/signaler?cible=annonce&uuid=00000000-0000-4000-8000-000000000000'
   await page.goto(adresse)
   const motif = page.getByRole('radio', { name: 'Annonce fausse, ou poste déjà pourvu' })
+  const explication = page.getByLabel('Ce qui ne va pas (facultatif)')
+  const envoyer = page.getByRole('button', { name: 'Envoyer le signalement' })
   await motif.check()
-  await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await explication.fill('Le poste est pris.')
+  await envoyer.click()
   await expect(page).toHaveURL(adresse)
+  held.resolve()
+  await awake(envoyer)
   await expect(motif).toBeChecked()
+  await expect(explication).toHaveValue('Le poste est pris.')
+  await envoyer.click()
+  await expect(page.getByLabel('Votre adresse e-mail')).toHaveAccessibleDescription(/adresse/i)
+  await expect(motif).toBeChecked()
+  await expect(explication).toHaveValue('Le poste est pris.')
 })
 
 test('une annonce signalée est retirée avec ses raisons, contestée par son auteur, rétablie par un autre opérateur', async ({

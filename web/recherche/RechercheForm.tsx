@@ -12,6 +12,7 @@ import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useFilledForm } from '../ui/useFilledForm.ts'
 import { CriteresRecherche } from './CriteresRecherche.tsx'
 import {
   type Change,
@@ -35,7 +36,11 @@ interface RechercheFormProps {
 
 export function RechercheForm({ recherche, comprise, types }: RechercheFormProps) {
   const { saisie, change, search } = useFiltres(recherche)
-  const form = useRempli(saisie, change)
+  const form = useFilledForm((fields) => {
+    const filled = readFiltres(fields)
+    const wait = waitBeforeFilledSearch(filled, saisie)
+    if (wait !== undefined) change(filled, wait)
+  })
   const [ouvert, setOuvert] = useState(false)
   const open = () => {
     flushSync(() => setOuvert(true))
@@ -71,18 +76,6 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
       </form>
     </search>
   )
-}
-
-/** Text typed before hydration is in the form but not in the state: copy it once. */
-function useRempli(saisie: Filtres, change: Change) {
-  const form = useRef<HTMLFormElement>(null)
-  const rendu = useRef({ saisie, change })
-  useEffect(() => {
-    const rempli = readFiltres(new FormData(form.current!))
-    const wait = waitBeforeFilledSearch(rempli, rendu.current.saisie)
-    if (wait !== undefined) rendu.current.change(rempli, wait)
-  }, [])
-  return form
 }
 
 function VilleField({ recherche, saisie, change }: { recherche: Recherche; saisie: Filtres; change: Change }) {

@@ -1,9 +1,10 @@
 // A short search by town, on the home page and on « not found » pages: a plain form.
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { adresseRecherche, rechercheVide } from '#domain/recherche/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'
+import { useFilledForm } from '../ui/useFilledForm.ts'
 import '../styles/recherche.css'
 
 interface RechercheLieuProps {
@@ -15,16 +16,14 @@ interface RechercheLieuProps {
 }
 
 export function RechercheLieu({ label, bouton = 'Chercher', error, onLieu }: RechercheLieuProps) {
-  const form = useRef<HTMLFormElement>(null)
   const [lieu, setLieu] = useState('')
+  const form = useFilledForm((fields) => setLieu(String(fields.get('lieu'))))
   const navigate = useNavigate()
   const submit = (event: FormEvent) => {
     if (!onLieu) return
     event.preventDefault()
     if (lieu.trim()) onLieu(lieu.trim())
   }
-  // Text typed before hydration is in the form but not in the state.
-  useEffect(() => setLieu(String(new FormData(form.current!).get('lieu'))), [])
   return (
     <search>
       <form className="recherche-lieu" action="/annonces" ref={form} onSubmit={submit}>

@@ -1,5 +1,5 @@
 // The contributions planner: a form that also works without JavaScript, and its results.
-import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { rythmes } from '#domain/cotisation/appel.ts'
 import { baremeCourant } from '#domain/cotisation/cotisation.ts'
 import {
@@ -20,6 +20,7 @@ import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { Trace } from '../ui/Icon.tsx'
+import { useFilledForm } from '../ui/useFilledForm.ts'
 import { calculette } from './drawings.ts'
 import { Section } from './elements.tsx'
 import { MesEcheances } from './MesEcheances.tsx'
@@ -181,8 +182,6 @@ function Choix({
   )
 }
 
-const readForm = (form: HTMLFormElement) => readSaisiePrevision(new FormData(form))
-
 /** Follows the form while it is typed, and writes it to the address, so that it can be shared. */
 function usePrevision() {
   const [params] = useSearchParams()
@@ -190,11 +189,8 @@ function usePrevision() {
   const [tenue, setTenue] = useState({ query, saisie: readSaisiePrevision(params) })
   // Back and links change the address: update the form.
   if (tenue.query !== query) setTenue({ query, saisie: readSaisiePrevision(params) })
-  const read = (form: HTMLFormElement) => setTenue({ query, saisie: readForm(form) })
-  // Text typed before hydration is in the form but not in the state.
-  const form = useRef<HTMLFormElement>(null)
-  const first = useRef(read)
-  useEffect(() => first.current(form.current!), [])
+  const read = (fields: FormData) => setTenue({ query, saisie: readSaisiePrevision(fields) })
+  const form = useFilledForm(read)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     writeAddress(event.currentTarget)
@@ -209,7 +205,7 @@ function usePrevision() {
     refus: refusePrevision(tenue.saisie),
     formProps: {
       ref: form,
-      onInput: (event: FormEvent<HTMLFormElement>) => read(event.currentTarget),
+      onInput: (event: FormEvent<HTMLFormElement>) => read(new FormData(event.currentTarget)),
       onBlur: (event: FocusEvent<HTMLFormElement>) => writeAddress(event.currentTarget),
       onSubmit: submit,
     },
@@ -218,7 +214,7 @@ function usePrevision() {
 
 /** Changes only the address: a navigation would scroll to the top. */
 function writeAddress(form: HTMLFormElement): void {
-  const adresse = adressePrevision(readForm(form))
+  const adresse = adressePrevision(readSaisiePrevision(new FormData(form)))
   const dite = adressePrevision(readSaisiePrevision(new URLSearchParams(location.search)))
   if (adresse !== dite) history.replaceState(history.state, '', adresse)
 }

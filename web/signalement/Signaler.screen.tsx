@@ -26,6 +26,7 @@ import { CheckboxField, TextArea, TextField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
+import { useFilledForm } from '../ui/useFilledForm.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { MesSuivis } from './MesSuivis.tsx'
 import { Suivi } from './Suivi.tsx'
@@ -104,6 +105,15 @@ function useSignalement({ cible, uuid, onSent }: SignalementProps) {
   const [refus, setRefus] = useState<RefusChamp<Champ> | null>(null)
   const { call, isPending, error } = useCall('signaler_contenu', { stays: true })
   const entier = { ...saisi, nom: saisi.nom || (sub && saisi.illicite ? (nom ?? '') : ''), cible }
+  const form = useFilledForm((fields) =>
+    setSaisi((avant) => ({
+      ...avant,
+      motif: fields.get('motif') as Motif | null,
+      illicite: fields.has('illicite'),
+      explication: String(fields.get('explication') ?? ''),
+      email: String(fields.get('email') ?? ''),
+    })),
+  )
   const change = (part: Partial<SignalementSaisi>) => {
     setSaisi({ ...saisi, ...part })
     setRefus(null)
@@ -120,14 +130,20 @@ function useSignalement({ cible, uuid, onSent }: SignalementProps) {
       () => {},
     )
   }
-  return { saisi: entier, refus, change, send, isPending, error, membre: Boolean(sub) }
+  return { form, saisi: entier, refus, change, send, isPending, error, membre: Boolean(sub) }
 }
 
 function SignalementForm(props: SignalementProps) {
-  const { saisi, refus, change, send, isPending, error, membre } = useSignalement(props)
+  const { form, saisi, refus, change, send, isPending, error, membre } = useSignalement(props)
   const at = (champ: Champ) => (refus?.champ === champ ? refus.phrase : null)
   return (
-    <Form onSend={send} envoyer="Envoyer le signalement" busy={isPending} refus={error && formatError(error)}>
+    <Form
+      ref={form}
+      onSend={send}
+      envoyer="Envoyer le signalement"
+      busy={isPending}
+      refus={error && formatError(error)}
+    >
       <RadioCards
         legend="Pourquoi&nbsp;?"
         name="motif"
@@ -138,6 +154,7 @@ function SignalementForm(props: SignalementProps) {
       />
       <CheckboxField
         label="Ce contenu est, selon moi, illicite"
+        name="illicite"
         hint="La loi demande alors une explication et votre nom. Sinon, le motif suffit."
         checked={saisi.illicite}
         onChange={({ target }) => change({ illicite: target.checked })}
@@ -145,6 +162,7 @@ function SignalementForm(props: SignalementProps) {
       <TextArea
         label={saisi.illicite || saisi.motif === 'autre' ? 'Ce qui ne va pas' : 'Ce qui ne va pas (facultatif)'}
         hint="Ne nommez aucun patient."
+        name="explication"
         rows={4}
         maxLength={explicationMax}
         value={saisi.explication}
@@ -181,6 +199,7 @@ function Qui({ saisi, membre, at, change }: QuiProps) {
         <TextField
           label="Votre adresse e-mail"
           type="email"
+          name="email"
           autoComplete="email"
           hint="Pour vous dire ce que nous avons décidé, et rien d’autre."
           value={saisi.email}
