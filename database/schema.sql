@@ -1,4 +1,4 @@
--- The schema as it is after 070-limite.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 071-demande.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -327,6 +327,25 @@ create table decision (
 );
 CREATE UNIQUE INDEX decision_masque ON decision USING btree (cible, uuid_cible) WHERE automatique AND date_retablissement IS NULL;
 CREATE INDEX decision_par_personne ON decision USING btree (uuid_personne_visee, date_decision);
+
+create table demande (
+  uuid_demande uuid default gen_random_uuid() not null,
+  uuid_personne uuid not null,
+  uuid_client uuid default gen_random_uuid() not null,
+  texte text not null,
+  date_demande timestamp with time zone not null,
+  reponse text,
+  date_reponse timestamp with time zone,
+  uuid_operateur uuid,
+  constraint demande_pkey PRIMARY KEY (uuid_demande),
+  constraint demande_uuid_personne_uuid_client_key UNIQUE (uuid_personne, uuid_client),
+  constraint demande_check CHECK ((reponse IS NULL) = (date_reponse IS NULL)),
+  constraint demande_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
+  constraint demande_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX demande_age ON demande USING btree (date_demande);
+CREATE INDEX demande_operateur ON demande USING btree (uuid_operateur) WHERE uuid_operateur IS NOT NULL;
+CREATE INDEX demande_ouverte ON demande USING btree (date_demande) WHERE date_reponse IS NULL;
 
 create table disponibilite (
   uuid_disponibilite uuid default gen_random_uuid() not null,

@@ -58,6 +58,7 @@ const membres = [
   '/forum/:uuid_forum',
   '/favoris',
   '/mes-alertes',
+  '/nous-ecrire',
   '/mes-disponibilites',
   '/mes-notifications',
 ]

@@ -5,6 +5,7 @@ import MesAlertes from './alerte/MesAlertes.screen.tsx'
 import Annonce from './annonce/Annonce.screen.tsx'
 import { Informations } from './compte/Informations.tsx'
 import { SoldeCard } from './compte/MonCompte.screen.tsx'
+import NousEcrire from './demande/NousEcrire.screen.tsx'
 import MesDisponibilites from './disponibilite/MesDisponibilites.screen.tsx'
 import { SearchResults } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.screen.tsx'
@@ -86,6 +87,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       'lister_alertes',
       'Chargement de vos alertes…',
       'Erreur 500 lors du chargement de vos alertes.',
+      general,
+    ],
+    [
+      'mes demandes',
+      h(NousEcrire),
+      a('/nous-ecrire'),
+      'lister_mes_demandes',
+      'Chargement de vos demandes…',
+      'Erreur 500 lors du chargement de vos demandes.',
       general,
     ],
     [

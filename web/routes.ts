@@ -49,6 +49,7 @@ export const routes: readonly Route[] = [
   // Topics are for members; the page itself tells visitors (product §2).
   { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.screen.tsx' },
   { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.screen.tsx', slide: false },
+  { path: '/nous-ecrire', access: 'membre', render: 'coquille', file: 'demande/NousEcrire.screen.tsx' },
   { path: '/mes-alertes', access: 'membre', render: 'coquille', file: 'alerte/MesAlertes.screen.tsx' },
   {
     path: '/mes-disponibilites',

@@ -7,6 +7,7 @@ import Annonce, { loaders as lireAnnonce } from './annonce/Annonce.screen.tsx'
 import { AnnonceTexte } from './annonce/AnnonceTexte.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import { VerificationCard } from './compte/VerificationCard.tsx'
+import NousEcrire from './demande/NousEcrire.screen.tsx'
 import MesDisponibilites from './disponibilite/MesDisponibilites.screen.tsx'
 import { LatestTopics } from './forum/DerniersSujets.tsx'
 import { SearchResults } from './forum/RechercheForum.tsx'
@@ -157,6 +158,13 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     ],
     ['un signalement de rien', h(Signaler), a('/signaler'), {}, 'suivez son lien'],
     ['aucune notification', h(MesNotifications), {}, { lister_notifications: [] }, 'Rien de nouveau pour l’instant.'],
+    [
+      'aucune demande',
+      h(NousEcrire),
+      a('/nous-ecrire'),
+      { lister_mes_demandes: [] },
+      'Vous ne nous avez pas encore écrit.',
+    ],
     ['aucune alerte', h(MesAlertes), a('/mes-alertes'), { lister_alertes: [] }, 'Vous n’avez pas encore d’alerte.'],
     [
       'aucune disponibilité',

@@ -144,6 +144,7 @@ const mots: Readonly<Record<string, Mot>> = {
   suivi: ['Le sujet est suivi.', true],
   taille_cabinet: ['Combien de kinés au cabinet.'],
   tel: ['Numéro français\u00a0; celui d’une annonce est nul quand elle ne le montre pas.', '06 39 98 12 34'],
+  prioritaire: ['Une annonce Prestige de ce membre est en ligne.', true],
   texte: ['Ce que l’on en dit, avec ses mots.', 'Mon cabinet est toujours ouvert.'],
   titre: ['Titre, sur une ligne.', 'Assistanat à Tours'],
   titre_forum: ['Titre du sujet.', 'Quel logiciel de facturation\u00a0?'],

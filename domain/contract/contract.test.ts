@@ -58,6 +58,7 @@ test('un visiteur cherche, lit et signale, un opÃ©rateur tient la caisse et modÃ
     'lister_signalements',
     'lister_recours',
     'lister_noms_reserves',
+    'lister_demandes',
     'lister_justificatifs',
   ])
   expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual([
@@ -73,6 +74,7 @@ test('un visiteur cherche, lit et signale, un opÃ©rateur tient la caisse et modÃ
     'reserver_nom',
     'liberer_nom',
     'lire_pseudos_refuses',
+    'repondre_demande',
     'generer_lien_justificatif',
     'trancher_justificatif',
   ])

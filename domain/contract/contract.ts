@@ -4,6 +4,7 @@ import * as alerte from './alerte.ts'
 import * as annonce from './annonce.ts'
 import * as appareil from './appareil.ts'
 import * as blocage from './blocage.ts'
+import * as demande from './demande.ts'
 import * as disponibilite from './disponibilite.ts'
 import * as facture from './facture.ts'
 import * as favori from './favori.ts'
@@ -28,6 +29,7 @@ export const views = {
   ...blocage.views,
   ...moderation.views,
   ...nom.views,
+  ...demande.views,
   ...alerte.views,
   ...notification.views,
   ...verification.views,
@@ -49,6 +51,7 @@ export const functions = {
   ...blocage.functions,
   ...moderation.functions,
   ...nom.functions,
+  ...demande.functions,
   ...alerte.functions,
   ...notification.functions,
   ...verification.functions,

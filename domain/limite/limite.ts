@@ -112,6 +112,7 @@ export const compteurs = {
   signalement: compte('signalement', { nouveaux: [debit(10, jour)], autres: [debit(20, jour)] }),
   /** The same for visitors, who must sign with an e-mail address. */
   visite: adresse('visite', 30),
+  demande: pareil('demande support', debit(10, jour)),
   copie: pareil('copie', debit(5, jour)),
   paiement: pareil('paiement', debit(20, heure)),
   encaissement: pareil('encaissement', debit(120, minute)),

@@ -55,6 +55,7 @@ const phrases = {
   factures: { refuse: 'Erreur {status} lors du chargement des factures.', muet },
   credits: { refuse: 'Erreur {status} lors du chargement des crédits.', muet },
   moderation: { refuse: 'Erreur {status} lors du chargement.', muet },
+  demandes: { refuse: 'Erreur {status} lors du chargement de vos demandes.', muet },
   noms: { refuse: 'Erreur {status} lors du chargement des noms réservés.', muet },
   journal: { refuse: 'Erreur {status} lors du chargement du journal.', muet },
 } satisfies Record<string, Phrases>

@@ -85,6 +85,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
     lister_incidents_paiement: ['traiter_incident_paiement'],
     'lister_mes_signalements lister_signalements': ['signaler_contenu'],
     'rpc/lire_suivi lister_recours': ['contester_decision'],
+    'lister_mes_demandes lister_demandes': ['envoyer_demande', 'repondre_demande'],
     'lister_recours lister_signalements lister_journal lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['decider_signalement', 'repondre_recours'],
     'lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':

@@ -82,6 +82,8 @@ export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]
   chercher_site: [],
   decider_signalement: ['lister_recours', 'lister_signalements', 'lister_journal', ...annonces],
   repondre_recours: ['lister_recours', 'lister_signalements', 'lister_journal', ...annonces],
+  envoyer_demande: ['lister_mes_demandes', 'lister_demandes'],
+  repondre_demande: ['lister_mes_demandes', 'lister_demandes'],
   reserver_nom: ['lister_noms_reserves', 'lister_journal'],
   liberer_nom: ['lister_noms_reserves', 'lister_journal'],
   lire_pseudos_refuses: [],

@@ -9,6 +9,7 @@ import * as copie from '../compte/copie.ts'
 import * as effacement from '../compte/effacement.ts'
 import * as personne from '../compte/personne.ts'
 import * as profil from '../compte/profil.ts'
+import * as demande from '../demande/demande.ts'
 import * as disponibilite from '../disponibilite/disponibilite.ts'
 import * as invitation from '../disponibilite/invitation.ts'
 import * as forum from '../forum/forum.ts'
@@ -41,6 +42,7 @@ export const viewHandlers: ViewHandlers = {
   ...annonce.views,
   ...appareil.views,
   ...blocage.views,
+  ...demande.views,
   ...disponibilite.views,
   ...facture.views,
   ...favori.views,
@@ -71,6 +73,7 @@ export const functionHandlers: FunctionHandlers = {
   ...blocage.functions,
   ...carte.functions,
   ...copie.functions,
+  ...demande.functions,
   ...disponibilite.functions,
   ...effacement.functions,
   ...facture.functions,

@@ -325,6 +325,17 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
     ordre: sql`t.date_recours, t.uuid_recours`,
     depart: { reste: 'la réponse, sans le texte du membre' },
   },
+  demande: {
+    de: sienne,
+    colonnes: ['uuid_demande', 'texte', 'date_demande', 'reponse', 'date_reponse'],
+    tait: {
+      uuid_personne: 'le membre lui-même',
+      uuid_client: envoi,
+      uuid_operateur: 'l’opérateur qui a répondu',
+    },
+    ordre: sql`t.date_demande, t.uuid_demande`,
+    depart: 'efface',
+  },
   facturation: {
     de: sienne,
     colonnes: ['nom', 'adresse', 'cp', 'ville', 'siret'],

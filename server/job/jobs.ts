@@ -16,6 +16,7 @@ import {
   writeGarde,
   writeSommeil,
 } from '../compte/effacement.ts'
+import { forgetDemandes, writeReponseDemande } from '../demande/demande.ts'
 import { sweepDisponibilites, writeToujours } from '../disponibilite/disponibilite.ts'
 import { writeInvitation } from '../disponibilite/invitation.ts'
 import { forgetLimites } from '../limite/limite.ts'
@@ -81,6 +82,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'oubli des compteurs': ({ services }) => forgetLimites(services.database),
   'oubli des notifications': ({ services, now }) => forgetNotifications(services.database, now),
   'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
+  'oubli des demandes': ({ services, now }) => forgetDemandes(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
   appareils: ({ services, now, ...tour }) => enqueuePushes(services.database, tour, now),
@@ -103,6 +105,7 @@ export const jobMails = {
   decision: writeDecision,
   suite: writeSuite,
   recours: writeRecours,
+  demande: writeReponseDemande,
   alerte: writeAlerte,
   silence: writeSilence,
   insigne: writeInsigne,

@@ -156,6 +156,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     rows.credit(),
     rows.alerte(),
     rows.invitation(),
+    rows.demande(),
     rows.annonce(cachee),
   ])
   await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
@@ -257,6 +258,10 @@ function rowsOf(
     const where = 'select uuid_recours as uuid from recours where uuid_decision = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_suivi])).rows[0]!.uuid
   }
+  const demande = async (): Promise<string> => {
+    const insert = `insert into demande (uuid_personne, texte, date_demande) values ($1, 'Un secret', now()) returning uuid_demande as uuid`
+    return (await site.database.pool.query<{ uuid: string }>(insert, [uuid_personne])).rows[0]!.uuid
+  }
   /** A dispute about a payment of hers. */
   const incident = async (): Promise<string> => {
     const insert = `insert into incident_paiement (genre, reference, uuid_paiement, date_incident)
@@ -326,6 +331,7 @@ function rowsOf(
     p_uuid_suivi: never(decision),
     p_uuid_confirmation: never(confirmation),
     p_uuid_recours: never(recours),
+    p_uuid_demande: never(demande),
     p_uuid_incident: never(incident),
     p_uuid_nom: never(nom),
     p_uuid_facture: never(facture),
@@ -351,6 +357,7 @@ function rowsOf(
     paiement,
     credit,
     recours,
+    demande,
     alerte,
     disponibilite,
     invitation,

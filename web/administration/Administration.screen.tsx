@@ -8,6 +8,7 @@ import { BaremeManquant } from './BaremeManquant.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { Credits } from './Credits.tsx'
+import { Demandes } from './Demandes.tsx'
 import { IncidentsPaiement } from './IncidentsPaiement.tsx'
 import { Journal } from './Journal.tsx'
 import { Justificatifs } from './Justificatifs.tsx'
@@ -26,6 +27,7 @@ export default function Administration() {
         <BaremeManquant maintenant={new Date()} />
         <Signalements />
         <Recours />
+        <Demandes />
         <Justificatifs />
         <Recherche />
         <Cheques />

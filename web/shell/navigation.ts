@@ -61,6 +61,7 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
     titre: 'Informations légales',
     liens: [
       { to: '/a-propos', texte: 'À propos' },
+      { to: '/nous-ecrire', texte: 'Nous écrire', pour: 'membre' },
       { to: '/cgu', texte: 'Conditions d’utilisation' },
       { to: '/confidentialite', texte: 'Confidentialité' },
       { to: '/classement-des-annonces', texte: 'Classement des annonces' },
