@@ -65,7 +65,7 @@ test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP',
   // The first page stays until the continuous list replaces it.
   const continue_ = page.locator('.tranches').first()
   await expect(continue_).toBeVisible()
-  const gratuites = page.locator('.cartes-grille').getByRole('article')
+  const gratuites = page.locator('[data-groupe=gratuites]').getByRole('article')
   const separateur = page.getByRole('heading', { name: 'Annonces Gratuites' })
   await separateur.scrollIntoViewIfNeeded()
   await expect.poll(() => gratuites.count()).toBeGreaterThanOrEqual(4)

@@ -5,7 +5,6 @@ import type { Annonce } from './annonce.ts'
 export const colonnesCarte = [
   'uuid_annonce',
   'titre_annonce',
-  'extrait_annonce',
   'ville_annonce',
   'code_departement_annonce',
   'retrocession_annonce',

@@ -1,15 +1,17 @@
-// An ad in a list: what a physiotherapist needs before opening it.
+// An ad in a list: a row led by what one keeps, then when and where.
 import { type ReactNode, useId } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
+import { nomDepartement } from '#domain/commune/departement.ts'
 import { sayDatesEnCarte, sayFaits } from '#domain/critere/faits.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
 import { formatDistance } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
+import { Silhouette } from '../carte/Silhouette.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { ShareBar } from '../ui/ShareBar.tsx'
+import { YearRibbon } from '../ui/YearRibbon.tsx'
 import '../styles/fiche.css'
 import '../styles/ficheannonce.css'
 
@@ -17,7 +19,6 @@ import '../styles/ficheannonce.css'
 export type AnnonceEnCarte = Pick<
   AnnonceCarte,
   | 'titre_annonce'
-  | 'extrait_annonce'
   | 'ville_annonce'
   | 'code_departement_annonce'
   | 'retrocession_annonce'
@@ -39,7 +40,7 @@ interface CarteProps {
   annonce: AnnonceEnCarte
   /** The cover photo, if any. */
   couverture?: ReactNode
-  /** The buttons, at the bottom of the card. */
+  /** The buttons. */
   children?: ReactNode
 }
 
@@ -50,31 +51,31 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   const titre = keepFrenchSpaces(titre_annonce)
   const faits = sayFaits(annonce)
   return (
-    <article className={`carte annonce${couverture ? ' annonce-illustree' : ''}`} aria-labelledby={id}>
-      <div className="annonce-tete">
-        <span className="annonce-genre">
+    <article className={`annonce${isPayant(code_tarif) ? ' annonce-payante' : ''}`} aria-labelledby={id}>
+      <Tete annonce={annonce} />
+      <div className="annonce-corps">
+        <p className="annonce-genre">
           <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
           {isPayant(code_tarif) && <span className="annonce-sponsor">Sponsorisé</span>}
-        </span>
-        {hasRetrocession(annonce) && <Part garde={annonce.retrocession_annonce} />}
+        </p>
+        <h3 className="carte-titre" id={id}>
+          {uuid_annonce ? (
+            <Link to={`/annonce/${uuid_annonce}`} state={{ liste: true }}>
+              {titre}
+            </Link>
+          ) : (
+            <span>{titre}</span>
+          )}
+        </h3>
+        <Quand annonce={annonce} />
       </div>
-      <h3 className="carte-titre" id={id}>
-        {uuid_annonce ? (
-          <Link to={`/annonce/${uuid_annonce}`} state={{ liste: true }}>
-            {titre}
-          </Link>
-        ) : (
-          <span>{titre}</span>
-        )}
-      </h3>
-      <OuEtQuand annonce={annonce} />
-      {couverture}
-      <p className="carte-extrait">{keepFrenchSpaces(annonce.extrait_annonce)}</p>
+      <Ou annonce={annonce} />
       <div className="annonce-pied">
+        {couverture}
         {faits.length > 0 && (
           <ul className="annonce-faits">
-            {faits.map((fait) => (
-              <li key={fait}>{fait}</li>
+            {faits.map((fait, rang) => (
+              <li key={fait}>{rang === 0 ? capitalize(fait) : fait}</li>
             ))}
           </ul>
         )}
@@ -84,43 +85,56 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   )
 }
 
-/** The share kept, in words; the edge of the card draws it (product D15). */
-function Part({ garde }: { garde: number | null }) {
+const capitalize = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)
+
+/** What one compares first: the share kept (both sides in words, product D15); for a sale without one, the town. */
+function Tete({ annonce }: { annonce: AnnonceEnCarte }) {
+  const { retrocession_annonce: garde } = annonce
+  if (!hasRetrocession(annonce)) return <p className="annonce-tete annonce-ville">{annonce.ville_annonce}</p>
   return (
-    <>
-      <ShareBar className="annonce-part-barre" garde={garde} />
+    <div className="annonce-tete">
       {garde === null ? (
-        <p className="annonce-part">Rétrocession à convenir</p>
+        <p className="annonce-convenir">Rétrocession à convenir</p>
       ) : (
         <p className="annonce-part">
-          <strong>{`${garde}\u00a0%`}</strong>
-          <span>{` pour vous`}</span>
+          <strong>
+            <span>{garde}</span>
+            <span className="annonce-pourcent">{`\u00a0%`}</span>
+          </strong>
+          <span className="annonce-pour">{` pour vous`}</span>
           <span className="annonce-cabinet">{` · ${100 - garde}\u00a0% au cabinet`}</span>
         </p>
       )}
-    </>
+      <ShareBar className="annonce-part-barre" garde={garde} />
+    </div>
   )
 }
 
-function OuEtQuand({ annonce }: { annonce: AnnonceEnCarte }) {
+function Quand({ annonce }: { annonce: AnnonceEnCarte }) {
   const dates = sayDatesEnCarte(annonce)
+  const { datecontrat_annonce: debut, datefin_annonce: fin } = annonce
   return (
-    <ul className="annonce-ou">
-      <li>
-        <Icon nom="lieu" />
-        <span>{lieuDe(annonce)}</span>
-      </li>
-      {dates && (
-        <li>
-          <Icon nom="calendrier" />
-          <span>{dates}</span>
-        </li>
-      )}
-    </ul>
+    dates &&
+    debut && (
+      <p className="annonce-quand">
+        <YearRibbon debut={debut} fin={fin} />
+        <span>{dates}</span>
+      </p>
+    )
   )
 }
 
-function lieuDe({ ville_annonce, code_departement_annonce, distance_annonce, coords }: AnnonceEnCarte): string {
-  const ville = code_departement_annonce ? `${ville_annonce} (${code_departement_annonce})` : ville_annonce
-  return distance_annonce === null ? ville : `${ville}, ${formatDistance(distance_annonce, coords?.estimees)}`
+/** The town, or the department of a sale that leads with its town. */
+function Ou({ annonce }: { annonce: AnnonceEnCarte }) {
+  const { ville_annonce, code_departement_annonce: code, distance_annonce, coords } = annonce
+  const ville = hasRetrocession(annonce) ? ville_annonce : (code && nomDepartement(code)) || ville_annonce
+  return (
+    <div className="annonce-ou">
+      {code && <Silhouette code={code} coords={coords} />}
+      <p>
+        <span>{code ? `${ville} (${code})` : ville}</span>
+        {distance_annonce !== null && <small>{formatDistance(distance_annonce, coords?.estimees)}</small>}
+      </p>
+    </div>
+  )
 }

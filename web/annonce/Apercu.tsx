@@ -1,13 +1,14 @@
 // The preview of an ad, and its publication (product §4).
 import { useState } from 'react'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
+import { departementDuCode } from '#domain/commune/departement.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { aPayer } from '#domain/paiement/operation.ts'
 import { codeGratuit, readCodeTarif } from '#domain/paiement/plan.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { formatEuros } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
-import { extrait, longueur } from '#domain/text/texte.ts'
+import { longueur } from '#domain/text/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { BandeApercu, CouvertureApercu, type SeenPhotos } from '../photo/BandeApercu.tsx'
@@ -181,19 +182,20 @@ function CarteApercu({ saisie, photos, date_publication }: CarteApercuProps) {
   const types = useView('lister_typesannonce')
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === saisie.id_typeannonce)
   return (
-    <AnnonceCard
-      couverture={photos.length > 0 && <CouvertureApercu photos={photos} />}
-      annonce={{
-        ...saisie,
-        titre_annonce: saisie.titre_annonce.trim(),
-        uuid_annonce: null,
-        extrait_annonce: extrait(saisie.contenu_annonce),
-        code_departement_annonce: '',
-        code_tarif: readCodeTarif(saisie.code_tarif) ?? codeGratuit,
-        type_annonce_libelle: type?.libelle_typeannonce ?? 'Type inconnu',
-        date_publication,
-        distance_annonce: null,
-      }}
-    />
+    <div className="rangs">
+      <AnnonceCard
+        couverture={photos.length > 0 && <CouvertureApercu photos={photos} />}
+        annonce={{
+          ...saisie,
+          titre_annonce: saisie.titre_annonce.trim(),
+          uuid_annonce: null,
+          code_departement_annonce: departementDuCode(saisie.cp_annonce) ?? '',
+          code_tarif: readCodeTarif(saisie.code_tarif) ?? codeGratuit,
+          type_annonce_libelle: type?.libelle_typeannonce ?? 'Type inconnu',
+          date_publication,
+          distance_annonce: null,
+        }}
+      />
+    </div>
   )
 }

@@ -13,10 +13,10 @@ import { useViewQuery, viewQuery } from '../query/api.ts'
 import '../styles/accueil.css'
 import '../styles/fiche.css'
 
-type ColonneLue = Exclude<(typeof colonnesCarte)[number], 'extrait_annonce' | 'tel_annonce' | 'photos_annonce'>
+type ColonneLue = Exclude<(typeof colonnesCarte)[number], 'tel_annonce' | 'photos_annonce'>
 
-/** The columns of these cards: those of a list, except its excerpt and contact buttons. */
-export const listColumns = colonnesCarte.filter((nom): nom is ColonneLue => !/^(extrait|tel|photos)_annonce$/.test(nom))
+/** The columns of these cards: those of a list, except its contact buttons. */
+export const listColumns = colonnesCarte.filter((nom): nom is ColonneLue => !/^(tel|photos)_annonce$/.test(nom))
 
 interface AnnoncesLuesProps {
   annonces: readonly Pick<AnnonceCarte, ColonneLue>[]
@@ -26,11 +26,11 @@ interface AnnoncesLuesProps {
 export function LoadedAnnonces({ annonces }: AnnoncesLuesProps) {
   const couvertures = useCouvertures(annonces)
   return (
-    <ul className="cartes cartes-grille">
+    <ul className="rangs">
       {annonces.map((annonce) => (
         <li key={annonce.uuid_annonce}>
           <AnnonceCard
-            annonce={{ ...annonce, extrait_annonce: '' }}
+            annonce={annonce}
             couverture={
               annonce.flou_annonce && <Couverture annonce={annonce} url={couvertures.get(annonce.uuid_annonce)} />
             }

@@ -20,7 +20,7 @@ export interface AnnonceListeProps {
 export const AnnonceListe = memo(function AnnonceListe({ annonces, groupe, invitations = false }: AnnonceListeProps) {
   const couvertures = useCouvertures(annonces)
   return (
-    <ul className={groupe === 'payantes' ? 'cartes cartes-larges' : 'cartes cartes-grille'}>
+    <ul className="rangs" data-groupe={groupe}>
       {annonces.flatMap((annonce, rang) => [
         <li key={annonce.uuid_annonce}>
           <AnnonceCard

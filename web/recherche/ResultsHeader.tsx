@@ -55,8 +55,8 @@ export function ResultsHeader({ recherche, noms, nombre, busy, centre }: TetePro
         to={`/mes-alertes?${writeRecherche(recherche)}&commune=${centre?.code ?? 0}`}
         state="creer"
       >
-        <Icon nom="envoi" />
-        <span>Créer une alerte</span>
+        <Icon nom="cloche" />
+        <span className="outil-large">Créer une alerte</span>
       </Link>
     </div>
   )

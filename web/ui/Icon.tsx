@@ -1,6 +1,7 @@
 // Icons on a 24-unit grid, in the colour of the text.
 const traces = {
   alerte: 'M12 3.5 2.5 20h19ZM12 10v4.5M12 17.2v.1',
+  cloche: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 20.5h4',
   coche: 'm5 12.5 4.5 4.5L19 7.5',
   coeur: 'M12 20 4.6 12.4a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5Z',
   crayon: 'M4 20h4L19 9l-4-4L4 16ZM13 7l4 4',
