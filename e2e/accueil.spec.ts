@@ -7,7 +7,7 @@ test('ce que dit l’accueil, et où il mène', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(main.getByRole('link', { name: 'Voir les annonces' })).toHaveAttribute('href', '/annonces')
+  await expect(main.getByRole('button', { name: /^Voir les annonces \d+$/ })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Publier gratuitement' })).toHaveAttribute(
     'href',
     '/connexion?retour=%2Fajouter-annonce',
@@ -27,9 +27,29 @@ test('ce que dit l’accueil, et où il mène', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} KinéBouge`)
 })
 
+test('les mots de la phrase sont la recherche : le bouton et les mois disent ce qu’elle trouvera', async ({ page }) => {
+  await page.goto('/')
+  const voir = page.getByRole('button', { name: /^Voir les annonces/ })
+  const mois = page.getByRole('list', { name: 'Annonces par mois' }).getByRole('link').nth(3)
+  await awake(voir)
+  await page.getByLabel('Type d’annonce').selectOption({ label: 'un remplacement' })
+  const attendu = Number((await mois.innerText()).match(/\d+/)?.[0])
+  await page.getByLabel('Quand').selectOption({ index: 4 })
+  await expect(voir).toHaveText(`Voir les annonces${attendu}`)
+  await expectAccessible(page)
+  await voir.click()
+  await expect(page).toHaveURL(/\/annonces\?type=2&du=\d{4}-\d\d-01&au=/)
+  await expect(
+    page
+      .getByRole('status')
+      .getByText(new RegExp(`^${attendu} annonces`))
+      .first(),
+  ).toBeVisible()
+})
+
 test('un lien de l’accueil mène à la liste sans recharger de page', async ({ page }) => {
   await page.goto('/')
-  const lien = page.getByRole('main').getByRole('link', { name: 'Voir les annonces' })
+  const lien = page.getByRole('main').getByRole('button', { name: /^Voir les annonces/ })
   await awake(lien)
   await page.evaluate(() => document.body.setAttribute('data-meme-page', ''))
   await lien.click()
@@ -46,6 +66,7 @@ test('trois annonces ; « Près de », une fois qu’on a cherché, sans rien d�
   const champ = page.getByLabel('Où voulez-vous exercer ?')
   await champ.pressSequentially('tours', { delay: 40 })
   await page.getByRole('option', { name: 'Tours (37000)' }).click()
+  await page.getByRole('button', { name: 'Voir les annonces' }).click()
   await expect(page).toHaveURL('/annonces?lieu=Tours%20(37000)')
 
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -81,6 +102,7 @@ test('l’accueil propose les villes, et celle qu’on choisit se cherche', asyn
   await expect(proposees.filter({ hasText: 'Saint-Denis (93200)' })).toHaveCount(1)
   await expectAccessible(page)
   await proposees.filter({ hasText: 'Saint-Denis (93200)' }).click()
+  await page.getByRole('button', { name: 'Voir les annonces' }).click()
   await expect(page).toHaveURL('/annonces?lieu=Saint-Denis%20(93200)')
   await expect(page.getByText(/annonces? à moins de 20\skm de Saint-Denis\s\(93\)$/)).toBeVisible()
 })

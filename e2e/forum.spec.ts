@@ -118,7 +118,7 @@ test('un visiteur : le forum l’invite et le ramène, un sujet l’envoie se co
   await awake(connexion)
   await page.goto('/')
   await page.mouse.move(100, 100)
-  await awake(page.getByRole('link', { name: 'Voir les annonces' }))
+  await awake(page.getByRole('button', { name: /^Voir les annonces/ }))
   expect(appels).toEqual([])
   await page.goto(adresse('00000000-0000-4000-8000-000000000000'))
   await expect(page).toHaveURL(/\/connexion/)

@@ -27,7 +27,7 @@ test('l’accueil se lit en entier, et se présente aux moteurs', async ({ page 
   })
   await expect(page.getByText('12000+')).toBeVisible()
   await page.getByLabel('Où voulez-vous exercer ?').fill('37000')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: /^Voir les annonces/ }).click()
   await expect(page).toHaveURL('/annonces?lieu=37000')
   await expect(page.getByText(/annonces à moins de 20\skm de Tours\s\(37\)$/)).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('un nom que plusieurs villes portent : la plus peuplée avec son départeme
 test('un département ou une région écrits comme un lieu se cherchent en entier', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Où voulez-vous exercer ?').fill('rhone')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: /^Voir les annonces/ }).click()
   await expect(page).toHaveURL('/annonces?lieu=rhone')
   await expect(page.getByText(/dans le département Rhône\s\(69\)$/)).toBeVisible()
   await expect(canonique(page)).toHaveAttribute('href', `${site()}/annonces?departement=69`)
@@ -126,7 +126,10 @@ test('une annonce se lit en entier, et se présente comme une offre d’emploi',
 test('les menus et les liens mènent quelque part', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Voir les annonces' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Voir les annonces/ })
+    .click()
   await expect(page).toHaveURL('/annonces')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Annonces' }).click()

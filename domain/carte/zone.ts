@@ -29,6 +29,18 @@ export const ZoneAnnonces = z.object({
 })
 export type ZoneAnnonces = z.infer<typeof ZoneAnnonces>
 
+/** The ads online of one type, or of every type (0): how many, by month from the current one, and by department. */
+export const CompteType = z.object({
+  id_typeannonce: z.int(),
+  nombre: z.int(),
+  /** The current month, YYYY-MM. */
+  mois: z.string(),
+  /** Those that a search in each of twelve months finds. */
+  nombres_mois: z.array(z.int()),
+  departements: z.record(z.string(), z.int()),
+})
+export type CompteType = z.infer<typeof CompteType>
+
 /** Columns read for a map of departments, then for a map of towns. */
 export const colonnesDepartement = ['code_departement', 'nombre'] as const satisfies readonly (keyof ZoneAnnonces)[]
 export const colonnesVille = [

@@ -12,7 +12,7 @@ import {
   TypeAnnonce,
   VueAnnonce,
 } from '../annonce/annonce.ts'
-import { CompterAnnonces, ZoneAnnonces } from '../carte/zone.ts'
+import { CompterAnnonces, CompteType, ZoneAnnonces } from '../carte/zone.ts'
 import { compteurs, deplacement, redit, textes } from '../limite/limite.ts'
 import { RechercheAnnonces } from '../recherche/recherche.ts'
 import { anonyme, type Func, membre, readEntry, type View } from './entry.ts'
@@ -61,6 +61,13 @@ export const functions = {
     ...anonyme,
     args: CompterAnnonces,
     rows: ZoneAnnonces,
+    compteurs: [lecture],
+  },
+  compter_types: {
+    resume: 'Compte les annonces en ligne de chaque type (0\u00a0: tous), par mois et par département.',
+    ...anonyme,
+    args: z.object({}),
+    rows: CompteType,
     compteurs: [lecture],
   },
   inserer_annonce: {

@@ -44,6 +44,7 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
   expect(opens(functions, 'anon_ae')).toEqual([
     'lister_annonces',
     'compter_annonces',
+    'compter_types',
     'compter_vue_annonce',
     'signaler_contenu',
     'confirmer_signalement',

@@ -46,6 +46,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
     '': [
       'lister_annonces',
       'compter_annonces',
+      'compter_types',
       'compter_vue_annonce',
       'generer_lien_image_annonce',
       'generer_liens_telechargement_images',
@@ -64,9 +65,9 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'inviter_disponibles',
       'generer_lien_fiche',
     ],
-    'lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['inserer_annonce', 'ajouter_annonce', 'archiver_annonce', 'renouveler_annonce', 'retracter_commande'],
-    'lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
+    'lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types': [
       'modifier_annonce',
       'pourvoir_annonce',
       'rouvrir_annonce',
@@ -77,26 +78,26 @@ test('ce que change chaque appel, pour qui le fait', () => {
     ],
     lister_favoris: ['fusionner_favoris'],
     lister_mes_annonces: ['creer_paiement'],
-    'lister_cheques_attendus lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_cheques_attendus lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['encaisser_cheque'],
-    'lister_cheques_attendus lister_credits lister_journal rpc/chercher_site lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_cheques_attendus lister_credits lister_journal rpc/chercher_site lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['noter_retractation'],
     'lister_cheques_attendus lister_journal lister_mes_annonces': ['annuler_cheque'],
     lister_incidents_paiement: ['traiter_incident_paiement'],
     'lister_mes_signalements lister_signalements': ['signaler_contenu'],
     'rpc/lire_suivi lister_recours': ['contester_decision'],
     'lister_mes_demandes lister_demandes': ['envoyer_demande', 'repondre_demande'],
-    'lister_recours lister_signalements lister_journal lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_recours lister_signalements lister_journal lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['decider_signalement', 'repondre_recours'],
-    'lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['rembourser_paiement'],
-    'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
+    'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types': [
       'renseigner_pseudo',
       'renseigner_tel',
     ],
-    'lire_personne lire_verification lire_justificatif lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lire_personne lire_verification lire_justificatif lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['renseigner_numrpps'],
-    'lire_verification lire_justificatif lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lire_verification lire_justificatif lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['verifier_rpps'],
     lire_justificatif: ['deposer_justificatif', 'confirmer_justificatif'],
     'lister_justificatifs lister_journal': ['trancher_justificatif'],

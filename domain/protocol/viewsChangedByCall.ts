@@ -2,7 +2,13 @@
 // loaded for it.
 import type { FunctionName, Source } from '../contract/contract.ts'
 
-const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces', 'rpc/compter_annonces'] as const
+const annonces = [
+  'lister_mes_annonces',
+  'lister_annonces',
+  'rpc/lister_annonces',
+  'rpc/compter_annonces',
+  'rpc/compter_types',
+] as const
 /** Changed by any movement of money. */
 const compte = ['lister_operations', 'lire_disponible', 'lister_factures', ...annonces] as const
 
@@ -10,6 +16,7 @@ const compte = ['lister_operations', 'lire_disponible', 'lister_factures', ...an
 export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]>> = {
   lister_annonces: [],
   compter_annonces: [],
+  compter_types: [],
   inserer_annonce: compte,
   ajouter_annonce: compte,
   modifier_annonce: annonces,

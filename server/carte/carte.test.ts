@@ -1,9 +1,11 @@
 // Map counts compared with the search: the same ads, by department or by grid cell.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import type { CompterAnnonces, ZoneAnnonces } from '#domain/carte/zone.ts'
+import type { CompterAnnonces, CompteType, ZoneAnnonces } from '#domain/carte/zone.ts'
 import { countZones } from '#domain/carte/zone.ts'
 import { distanceKm, rayonTerre } from '#domain/commune/distance.ts'
+import { moisOfferts, periodeMois } from '#domain/critere/filtre.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import { call, openFileSite } from '../testing/site.ts'
 
 const lyon = { p_lat: 45.7578, p_lon: 4.832 }
@@ -129,4 +131,22 @@ test.each([
   const [hauteur, largeur] = carre(lat)
   const carres = new Set(lieux.map((lieu) => `${Math.floor(lieu.lat / hauteur!)} ${Math.floor(lieu.lon / largeur!)}`))
   expect(await count({ ...args, p_maille_km: 12 })).toHaveLength(carres.size)
+})
+
+test('les comptes de l’accueil sont ceux des recherches : chaque type, chaque mois, chaque département', async () => {
+  const { body: comptes } = await call(site, 'rpc/compter_types', { args: {} })
+  expect(comptes.map(({ id_typeannonce }: CompteType) => id_typeannonce)).toEqual([0, 1, 2, 3, 4])
+  const offerts = moisOfferts(jourLegal(site.clock.now))
+  for (const { id_typeannonce, nombre, mois, nombres_mois, departements } of comptes as CompteType[]) {
+    const type = id_typeannonce ? { p_id_typeannonce: id_typeannonce } : {}
+    const parDepartement = await count(type)
+    expect(mois).toBe(offerts[0])
+    expect(nombre).toBe(countZones(parDepartement))
+    expect(departements).toEqual(Object.fromEntries(parDepartement.map((zone) => [zone.code_departement, zone.nombre])))
+    const parMois = offerts.map(async (un) => {
+      const { du: p_du, au: p_au } = periodeMois(un)!
+      return countZones(await count({ ...type, p_du, p_au }))
+    })
+    expect(nombres_mois).toEqual(await Promise.all(parMois))
+  }
 })

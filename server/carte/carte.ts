@@ -2,12 +2,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { CompterAnnonces } from '#domain/carte/zone.ts'
 import { rayonTerre } from '#domain/commune/distance.ts'
+import { jourLegal } from '#domain/date/legalTime.ts'
 import type { FunctionHandlers, Selection } from '../api/handler.ts'
 import { among, everyType, isPlace, near, ofType, type Place, readPlaceFilter } from '../recherche/area.ts'
 import { isFiltree, metBy } from '../recherche/filtre.ts'
 
 export const functions = {
   compter_annonces: (_, args) => countAnnonces(args),
+  compter_types: ({ now }) => countTypes(jourLegal(now)),
 } satisfies Partial<FunctionHandlers>
 
 function countAnnonces(args: CompterAnnonces): Selection {
@@ -27,6 +29,32 @@ function countAnnonces(args: CompterAnnonces): Selection {
         select min(p.code_postal) as code_postal from commune_postale p where p.code_commune = z.code_commune
       ) as p on true`,
     order: sql`order by v.nombre desc, v.code_departement, v.nom_commune`,
+  }
+}
+
+/** Every type, then each, from the counters alone; a month counts what a search in it finds (`totalEverywhere`). */
+function countTypes(aujourdhui: string): Selection {
+  const ctes = sql`with jour as materialized (
+    select id_typeannonce, jour, sum(debuts) as debuts, sum(fins) as fins from annonce_compte_jour group by 1, 2
+  ), mois as (
+    select m::date as du, (m + interval '1 month - 1 day')::date as au
+    from generate_series(date_trunc('month', ${aujourdhui}::date), ${aujourdhui}::date + interval '11 months', '1 month') as m
+  ), departement as materialized (
+    select id_typeannonce, code_departement, sum(n)::integer as n from annonce_compte_departement where n > 0 group by 1, 2
+  )`
+  return {
+    ctes,
+    rows: sql`select y.id_typeannonce, to_char(${aujourdhui}::date, 'YYYY-MM') as mois,
+        (select coalesce(sum(n), 0)::integer from departement d where d.id_typeannonce = y.id_typeannonce) as nombre,
+        (select json_agg(c.n order by m.du) from mois m cross join lateral (
+          select (coalesce(sum(debuts) filter (where j.jour <= m.au), 0)
+            - coalesce(sum(fins) filter (where j.jour < m.du), 0))::integer as n
+          from jour j where y.id_typeannonce in (${everyType}::smallint, j.id_typeannonce)
+        ) as c) as nombres_mois,
+        (select coalesce(json_object_agg(code_departement, n), '{}') from departement d
+          where d.id_typeannonce = y.id_typeannonce) as departements
+      from (select ${everyType}::smallint as id_typeannonce union all select id_typeannonce from typeannonce) as y`,
+    order: sql`order by v.id_typeannonce`,
   }
 }
 

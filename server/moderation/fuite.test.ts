@@ -43,6 +43,7 @@ function ways(uuid: Record<string, string>): Record<string, string> {
     'au plus tard': rpc('lister_annonces', { p_au: '2027-12-31' }),
     'une annonce': rpc('lister_annonces', { p_uuid_annonce: uuid.annonce }),
     'le compte': rpc('compter_annonces', {}),
+    'le compte par type': rpc('compter_types', {}),
     'le compte d’une carte': rpc('compter_annonces', { p_lat: 47.39, p_lon: 0.69, p_rayon_km: 50, p_maille_km: 10 }),
     'les photos': rpc('generer_liens_telechargement_images', { p_uuid_annonce: uuid.annonce }),
     'les couvertures': rpc('generer_liens_couvertures', { p_uuids_annonces: [uuid.annonce] }),

@@ -1,29 +1,17 @@
 // France by department: more ads, darker colour; Paris is magnified, overseas departments are cards.
 import { placeEtiquettes } from '#domain/carte/disque.ts'
 import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
-import { sayDepartement, searchDepartement } from '#domain/carte/recherche.ts'
+import { searchDepartement } from '#domain/carte/recherche.ts'
 import { chooseSteps, formatSteps, type NombreDepartement, stepOf } from '#domain/carte/zone.ts'
 import { codesDepartement, nomDepartement } from '#domain/commune/departement.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { formatNombre } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
-import adresse from './france.svg'
+import { continent, Departements, isOutreMer, type Nombres } from './Departements.tsx'
 import { Lieux } from './Lieux.tsx'
 
-const isOutreMer = (code: string): boolean => code.length === 3
-const continent = codesDepartement.filter((code) => !isOutreMer(code))
 /** Always shown as cards, with or without ads. */
 const outreMer = ['971', '972', '973', '974', '976']
-/** Too small to touch on the map: also drawn in the magnifier. */
-const couronne = ['75', '92', '93', '94']
-const autour = ['77', '78', '91', '95']
-
-interface Nombres {
-  recherche: Recherche
-  nombres: ReadonlyMap<string, number>
-  paliers: readonly number[]
-}
-
 export function CarteFrance({ recherche, zones }: { recherche: Recherche; zones: readonly NombreDepartement[] }) {
   const nombres = new Map(zones.map(({ code_departement, nombre }) => [code_departement, nombre]))
   const paliers = chooseSteps(continent.map((code) => nombres.get(code) ?? 0))
@@ -43,14 +31,7 @@ export function CarteFrance({ recherche, zones }: { recherche: Recherche; zones:
         role="group"
         aria-label="Carte des annonces par département"
       >
-        {continent.map((code) =>
-          couronne.includes(code) ? (
-            <Forme key={code} code={code} {...tout} />
-          ) : (
-            <Departement key={code} code={code} {...tout} />
-          ),
-        )}
-        <Couronne {...tout} />
+        <Departements {...tout} />
         <Villes />
       </svg>
       <div className="cartographie-cote">
@@ -59,50 +40,6 @@ export function CarteFrance({ recherche, zones }: { recherche: Recherche; zones:
       </div>
       <Lieux titre="Par département" lieux={lieux} />
     </>
-  )
-}
-
-const Forme = ({ code, nombres, paliers }: Nombres & { code: string }) => (
-  <use href={`${adresse}#d${code}`} className={`n${stepOf(nombres.get(code) ?? 0, paliers)}`} />
-)
-
-/** For the pointer and screen readers; the keyboard uses the list. */
-function Departement({ code, ...tout }: Nombres & { code: string }) {
-  const nom = sayDepartement(code, tout.nombres.get(code) ?? 0)
-  return (
-    <Link to={adresseRecherche(searchDepartement(tout.recherche, code))} tabIndex={-1}>
-      <title>{nom}</title>
-      <Forme code={code} {...tout} />
-    </Link>
-  )
-}
-
-/** The magnifier, drawn in the Atlantic where there is room: its position, centre and scale. */
-const loupe = { x: 146, y: 880, rayon: 136, zoom: 3.6, centre: { x: 628, y: 289 } } as const
-
-function Couronne(tout: Nombres) {
-  const { x, y, rayon, zoom, centre } = loupe
-  return (
-    <g className="cartographie-loupe">
-      <clipPath id="loupe">
-        <circle cx={x} cy={y} r={rayon} />
-      </clipPath>
-      <circle cx={x} cy={y} r={rayon} />
-      <g clipPath="url(#loupe)">
-        <g transform={`translate(${x - zoom * centre.x} ${y - zoom * centre.y}) scale(${zoom})`}>
-          {autour.map((code) => (
-            <Forme key={code} code={code} {...tout} />
-          ))}
-          {couronne.map((code) => (
-            <Departement key={code} code={code} {...tout} />
-          ))}
-        </g>
-      </g>
-      <circle className="cartographie-bord" cx={x} cy={y} r={rayon} />
-      <text x={x} y={y + rayon + 44} textAnchor="middle">
-        Paris et autour
-      </text>
-    </g>
   )
 }
 

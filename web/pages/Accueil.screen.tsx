@@ -6,30 +6,23 @@ import { Link } from '../navigation/Link.tsx'
 import type { Loaders } from '../navigation/loaders.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
-import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { StructuredData } from '../StructuredData.tsx'
-import { cleLieu } from '../session/oidc.ts'
 import { useStatut } from '../session/session.ts'
-import { readStored } from '../session/storage.ts'
-import { useSignInLink } from '../shell/useSignInLink.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useAfterHydration } from '../ui/useAfterHydration.ts'
+import { Accroche, readAccroche } from './Accroche.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { NewestAnnonces, readNewestAnnonces } from './NewestAnnonces.tsx'
 import '../styles/accueil.css'
-import '../styles/goniometre.css'
 import '../styles/lignes.css'
 
 const readPage: Loaders = async ({ read }) => {
+  await readAccroche(read)
   await readNewestAnnonces(read)
   return 200
 }
 
 export const loaders = import.meta.env.SSR ? readPage : undefined
 
-/** If its file fails to load, the line stays empty. */
-const PresDe = lazy(() => import('../recherche/PresDe.tsx').catch(() => ({ default: () => null })))
 const openChezMoi = () => import('./ChezMoi.tsx')
 const ChezMoi = lazy(openChezMoi)
 // Started before hydration when the inline script knows that a member reads (shell/pageStart.js).
@@ -78,64 +71,6 @@ function Debut() {
     </>
   )
 }
-
-function Accroche() {
-  const publier = useSignInLink('/ajouter-annonce')
-  return (
-    <section className="accroche">
-      <div>
-        <h1>
-          <span>{`Kinés\u00a0: un cabinet près de chez vous, `}</span>
-          <em>une rétrocession sans devinette.</em>
-        </h1>
-        <p className="chapeau">
-          Assistanat, remplacement, collaboration, cession&nbsp;: où, quand, et ce que vous gardez.
-        </p>
-        <RechercheLieu />
-        <div className="actions">
-          <ButtonLink variant="secondary" to="/annonces">
-            Voir les annonces
-          </ButtonLink>
-          <ButtonLink variant="secondary" {...publier}>
-            Publier gratuitement
-          </ButtonLink>
-        </div>
-        <Dernier />
-      </div>
-      <Goniometre />
-    </section>
-  )
-}
-
-/** The line exists for everybody, so that nothing moves on hydration. */
-function Dernier() {
-  const lieu = useAfterHydration(
-    () => readStored(cleLieu),
-    () => null,
-  )
-  return (
-    <p className="pres-de">
-      {lieu && (
-        <Suspense>
-          <PresDe lieu={lieu} />
-        </Suspense>
-      )}
-    </p>
-  )
-}
-
-/** The site's drawing on wide screens: the distance of an ad, and the share kept. */
-const Goniometre = () => (
-  <svg className="goniometre" viewBox="0 0 480 256" aria-hidden="true">
-    <path className="graduation" d="M20 244a220 220 0 0 1 440 0" />
-    <path className="cercle" d="M90 244a150 150 0 0 1 300 0M160 244a80 80 0 0 1 160 0" />
-    <path className="balayage" d="M320 244a80 80 0 0 0-31-63" />
-    <path className="bras-fixe" d="M240 244h224" />
-    <path className="bras-mobile" d="M240 244 332 126" />
-    <circle className="pivot" cx="240" cy="244" r="9" />
-    <circle className="ici" cx="332" cy="126" r="13" />
-  </svg>
-)
 
 function Chiffres() {
   return (

@@ -1,6 +1,5 @@
 // Ads on the home page: total, number this week, and the newest.
 import { useQueryClient } from '@tanstack/react-query'
-import { type AnnonceCarte, colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { addJours } from '#domain/date/jour.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
 import { sayNombre } from '#domain/recherche/recherche.ts'
@@ -10,16 +9,12 @@ import type { Read } from '../navigation/loaders.ts'
 import { Couverture } from '../photo/Couverture.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
 import { useViewQuery, viewQuery } from '../query/api.ts'
+import { type NewestAnnonce, newestQuery } from './newest.ts'
 import '../styles/accueil.css'
 import '../styles/fiche.css'
 
-type ColonneLue = Exclude<(typeof colonnesCarte)[number], 'tel_annonce' | 'photos_annonce'>
-
-/** The columns of these cards: those of a list, except its contact buttons. */
-export const listColumns = colonnesCarte.filter((nom): nom is ColonneLue => !/^(tel|photos)_annonce$/.test(nom))
-
 interface AnnoncesLuesProps {
-  annonces: readonly Pick<AnnonceCarte, ColonneLue>[]
+  annonces: readonly NewestAnnonce[]
 }
 
 /** Cards without buttons. */
@@ -41,12 +36,6 @@ export function LoadedAnnonces({ annonces }: AnnoncesLuesProps) {
   )
 }
 
-const dernieresQuery = viewQuery(
-  'lister_annonces',
-  { order: 'date_publication.desc', limit: 3 },
-  { select: listColumns, count: true },
-)
-
 /** The day one week ago, computed by the server and sent with the page, so that both render the same. */
 const requeteDepuis = { queryKey: ['depuis'], direct: async () => addJours(jourLegal(new Date()), -7) }
 
@@ -59,12 +48,12 @@ const semaineQuery = (depuis: string) =>
   )
 
 export async function readNewestAnnonces(read: Read): Promise<void> {
-  await read(dernieresQuery)
+  await read(newestQuery)
   await read(semaineQuery(await read(requeteDepuis)))
 }
 
 export function NewestAnnonces() {
-  const { data: annonces = [], total } = useViewQuery(dernieresQuery)
+  const { data: annonces = [], total } = useViewQuery(newestQuery)
   const depuis = useQueryClient().getQueryData<string>(requeteDepuis.queryKey) ?? ''
   const semaine = useViewQuery(semaineQuery(depuis), { enabled: depuis !== '' }).total
   if (!annonces.length) return null

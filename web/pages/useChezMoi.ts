@@ -10,7 +10,7 @@ import { useView } from '../query/api.ts'
 import { cleLieu } from '../session/oidc.ts'
 import { readStored } from '../session/storage.ts'
 import { useNonLus } from '../shell/NonLus.tsx'
-import { listColumns } from './NewestAnnonces.tsx'
+import { listColumns } from './newest.ts'
 
 /** Ads and conversations shown. */
 const proches = 2
