@@ -23,6 +23,7 @@ export const told = {
   couverture: ['annonce', 'photo', 'image'],
   decalage: [],
   deconnexion: ['identity'],
+  demande: ['administration', 'demande', 'mail'],
   deplacement: [],
   disponibilite: ['disponibilite', 'notification'],
   ecrans: [],

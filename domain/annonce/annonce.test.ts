@@ -169,6 +169,7 @@ test('une carte montre toute l’annonce, sauf le texte entier et ce que seule s
   const carte = new Set<string>(colonnesCarte)
   expect(Object.keys(Annonce.shape).filter((colonne) => !carte.has(colonne))).toEqual([
     'contenu_annonce',
+    'extrait_annonce',
     'cp_annonce',
     'date_expiration',
     'status_annonce',

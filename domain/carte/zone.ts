@@ -37,7 +37,9 @@ export const CompteType = z.object({
   mois: z.string(),
   /** Those that a search in each of twelve months finds. */
   nombres_mois: z.array(z.int()),
-  departements: z.record(z.string(), z.int()),
+  /** Codes of the departments that have some, and how many each, in the same order. */
+  departements: z.array(z.string()),
+  nombres_departement: z.array(z.int()),
 })
 export type CompteType = z.infer<typeof CompteType>
 

@@ -29,7 +29,7 @@ export const DemandeATraiter = z.object({
   pseudo_personne: z.nullable(z.string()),
   texte: z.string(),
   date_demande: z.string(),
-  /** The member has a Prestige ad online: « Support prioritaire » (decision 73). */
+  /** The member has a Prestige ad online: « Support prioritaire » (product D75). */
   prioritaire: z.boolean(),
 })
 export type DemandeATraiter = z.infer<typeof DemandeATraiter>

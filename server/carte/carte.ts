@@ -51,9 +51,13 @@ function countTypes(aujourdhui: string): Selection {
             - coalesce(sum(fins) filter (where j.jour < m.du), 0))::integer as n
           from jour j where y.id_typeannonce in (${everyType}::smallint, j.id_typeannonce)
         ) as c) as nombres_mois,
-        (select coalesce(json_object_agg(code_departement, n), '{}') from departement d
-          where d.id_typeannonce = y.id_typeannonce) as departements
-      from (select ${everyType}::smallint as id_typeannonce union all select id_typeannonce from typeannonce) as y`,
+        coalesce(d.codes, '{}') as departements, coalesce(d.nombres, '{}') as nombres_departement
+      from (select ${everyType}::smallint as id_typeannonce union all select id_typeannonce from typeannonce) as y
+      left join (
+        select id_typeannonce, array_agg(code_departement order by code_departement) as codes,
+          array_agg(n order by code_departement) as nombres
+        from departement group by 1
+      ) as d using (id_typeannonce)`,
     order: sql`order by v.id_typeannonce`,
   }
 }

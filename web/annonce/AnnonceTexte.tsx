@@ -1,8 +1,7 @@
-// The content of an ad's page: first place, dates and share, then the text.
+// The content of an ad's page: first share, dates and place, then the facts and the text.
 import { type ReactNode, Suspense, useContext, useLayoutEffect } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce/annonce.ts'
-import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
-import { listFaits, sayDates } from '#domain/critere/faits.ts'
+import { listFaits } from '#domain/critere/faits.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
 import { addressOfImage } from '#domain/protocol/annonceImages.ts'
 import { formatDate } from '#domain/text/format.ts'
@@ -15,13 +14,13 @@ import { useOrigin } from '../origin.tsx'
 import { BandePhotos } from '../photo/BandePhotos.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useAfterHydration } from '../ui/useAfterHydration.ts'
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
 import { Joindre, Partage, PhotosEtFavori } from './AnnonceActions.tsx'
 import { AnnonceReaderContext } from './annonceReader.ts'
 import { OwnerActions } from './OwnerActions.tsx'
+import { ThreeFigures } from './ThreeFigures.tsx'
 import '../styles/annonce.css'
 import '../styles/ficheannonce.css'
 /** `children` follow the text, beside the side panel, which stays visible while scrolling. */
@@ -47,13 +46,11 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
           </div>
         )}
         {moi && !sienne && actif && invite && <Disponibilite uuid_annonce={annonce.uuid_annonce} sienne={false} />}
-        {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
+        <ThreeFigures annonce={annonce} />
       </div>
       <aside className="panneau pile annonce-panneau" aria-label="L’essentiel">
-        {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
-        <LieuEtDates annonce={annonce} />
+        <Auteur annonce={annonce} />
         {actif && <Joindre annonce={annonce} sienne={sienne} />}
-        <Faits annonce={annonce} />
         <div className="rang non-imprime">
           {actif && <PhotosEtFavori annonce={annonce} />}
           <Partage titre={annonce.titre_annonce} />
@@ -66,7 +63,9 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
       </aside>
       <div className="pile">
+        <Faits annonce={annonce} />
         <p className="annonce-contenu">{keepFrenchSpaces(annonce.contenu_annonce)}</p>
+        {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
         <Parution annonce={annonce} />
         <Situation annonce={annonce} />
         {children}
@@ -123,42 +122,36 @@ function useMoi(): string | undefined {
   )
 }
 
-function LieuEtDates({ annonce }: { annonce: Annonce }) {
-  const dates = sayDates(annonce)
+/** The criteria that the figures above do not give. */
+function Faits({ annonce }: { annonce: Annonce }) {
+  const faits = listFaits(annonce)
   return (
-    <dl className="faits annonce-lieu">
-      <div>
-        <dt>Lieu</dt>
-        <dd>{`${annonce.ville_annonce} (${annonce.cp_annonce})`}</dd>
-      </div>
-      {dates && (
-        <div>
-          <dt>Dates</dt>
-          <dd>{dates}</dd>
-        </div>
-      )}
-    </dl>
+    faits.length > 0 && (
+      <dl className="faits">
+        {faits.map(({ nom, dit }) => (
+          <div key={nom}>
+            <dt>{nom}</dt>
+            <dd>{dit}</dd>
+          </div>
+        ))}
+      </dl>
+    )
   )
 }
 
-/** The criteria, and the advertiser. */
-function Faits({ annonce }: { annonce: Annonce }) {
+/** The advertiser, whose initial stands for a picture. */
+function Auteur({ annonce: { pseudo_personne, uuid_personne_annonceur, verification } }: { annonce: Annonce }) {
   return (
-    <dl className="faits">
-      {listFaits(annonce).map(({ nom, dit }) => (
-        <div key={nom}>
-          <dt>{nom}</dt>
-          <dd>{dit}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Publiée par</dt>
-        <dd>
-          <Link to={`/profil/${annonce.uuid_personne_annonceur}`}>{annonce.pseudo_personne}</Link>
-          <VerifiedBadge de={annonce.verification} />
-        </dd>
-      </div>
-    </dl>
+    <div className="annonce-auteur">
+      <span className="annonce-initiale" aria-hidden="true">
+        {pseudo_personne.charAt(0).toUpperCase()}
+      </span>
+      <p>
+        <span className="doux petit">Publiée par</span>
+        <Link to={`/profil/${uuid_personne_annonceur}`}>{pseudo_personne}</Link>
+        <VerifiedBadge de={verification} />
+      </p>
+    </div>
   )
 }
 

@@ -60,8 +60,8 @@ export function Accroche() {
       {compte && (
         <CarteAccueil
           recherche={searchOf({ ...choix, lieu: '' })}
-          nombres={new Map(Object.entries(compte.departements))}
-          paliers={chooseSteps(Object.values(compte.departements))}
+          nombres={new Map(compte.departements.map((code, rang) => [code, compte.nombres_departement[rang]!]))}
+          paliers={chooseSteps(compte.nombres_departement)}
         />
       )}
     </section>

@@ -6,11 +6,11 @@ import { AnnonceListe } from './AnnonceListe.tsx'
 const annonce = (rang: number) => ({
   uuid_annonce: `00000000-0000-4000-8000-${String(rang).padStart(12, '0')}`,
   titre_annonce: `Titre ${rang}.`,
-  extrait_annonce: 'Cabinet clair.',
   ville_annonce: 'Tours',
   code_departement_annonce: '37',
   retrocession_annonce: 75,
   datecontrat_annonce: '2027-01-04',
+  datefin_annonce: null,
   date_publication: '2026-11-20T10:00:00Z',
   code_tarif: 'G0000',
   id_typeannonce: 1,
