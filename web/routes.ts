@@ -8,6 +8,8 @@ export interface Route {
   render: RenderedTree
   /** A `.screen.tsx` or `.mdx` file of this folder, loaded on demand. */
   file: string
+  /** Shown as a heading while the screen loads; absent where the screen says it by itself. */
+  titre?: string
   /** False for a screen shown without a transition. */
   slide?: boolean
 }
@@ -23,17 +25,42 @@ export const routes: readonly Route[] = [
   { path: '/', access: 'public', render: 'serveur', file: 'pages/Accueil.screen.tsx' },
   { path: '/annonces', access: 'public', render: 'serveur', file: 'recherche/Annonces.screen.tsx' },
   { path: '/annonce/:uuid_annonce', access: 'public', render: 'serveur', file: 'annonce/Annonce.screen.tsx' },
-  { path: '/ajouter-annonce', access: 'membre', render: 'coquille', file: 'annonce/AjouterAnnonce.screen.tsx' },
+  {
+    path: '/ajouter-annonce',
+    access: 'membre',
+    titre: 'Ajouter une annonce',
+    render: 'coquille',
+    file: 'annonce/AjouterAnnonce.screen.tsx',
+  },
   {
     path: '/annonce/:uuid_annonce/modifier',
     access: 'membre',
+    titre: 'Modifier l’annonce',
     render: 'coquille',
     file: 'annonce/ModifierAnnonce.screen.tsx',
   },
-  { path: '/mes-annonces', access: 'membre', render: 'coquille', file: 'mesannonces/MesAnnonces.screen.tsx' },
-  { path: '/mon-compte', access: 'membre', render: 'coquille', file: 'compte/MonCompte.screen.tsx' },
+  {
+    path: '/mes-annonces',
+    access: 'membre',
+    titre: 'Mes annonces',
+    render: 'coquille',
+    file: 'mesannonces/MesAnnonces.screen.tsx',
+  },
+  {
+    path: '/mon-compte',
+    access: 'membre',
+    titre: 'Mon compte',
+    render: 'coquille',
+    file: 'compte/MonCompte.screen.tsx',
+  },
   { path: '/paiement/:annonceId', access: 'membre', render: 'coquille', file: 'paiement/Paiement.screen.tsx' },
-  { path: '/operations-history', access: 'membre', render: 'coquille', file: 'paiement/OperationsHistory.screen.tsx' },
+  {
+    path: '/operations-history',
+    access: 'membre',
+    titre: 'Historique des opérations',
+    render: 'coquille',
+    file: 'paiement/OperationsHistory.screen.tsx',
+  },
   { path: '/retractation', access: 'public', render: 'coquille', file: 'paiement/Retractation.screen.tsx' },
   { path: '/messagerie', access: 'membre', render: 'coquille', file: 'messagerie/Messagerie.screen.tsx' },
   { path: '/contrat/:uuid_conversation', access: 'membre', render: 'coquille', file: 'preparation/Contrat.screen.tsx' },
@@ -43,29 +70,44 @@ export const routes: readonly Route[] = [
   {
     path: '/administration',
     access: 'operateur',
+    titre: 'Administration',
     render: 'coquille',
     file: 'administration/Administration.screen.tsx',
   },
   // Topics are for members; the page itself tells visitors (product §2).
   { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.screen.tsx' },
   { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.screen.tsx', slide: false },
-  { path: '/nous-ecrire', access: 'membre', render: 'coquille', file: 'demande/NousEcrire.screen.tsx' },
-  { path: '/mes-alertes', access: 'membre', render: 'coquille', file: 'alerte/MesAlertes.screen.tsx' },
+  {
+    path: '/nous-ecrire',
+    access: 'membre',
+    titre: 'Nous écrire',
+    render: 'coquille',
+    file: 'demande/NousEcrire.screen.tsx',
+  },
+  {
+    path: '/mes-alertes',
+    access: 'membre',
+    titre: 'Mes alertes',
+    render: 'coquille',
+    file: 'alerte/MesAlertes.screen.tsx',
+  },
   {
     path: '/mes-disponibilites',
     access: 'membre',
+    titre: 'Mes disponibilités',
     render: 'coquille',
     file: 'disponibilite/MesDisponibilites.screen.tsx',
   },
   {
     path: '/mes-notifications',
     access: 'membre',
+    titre: 'Notifications',
     render: 'coquille',
     file: 'notification/MesNotifications.screen.tsx',
   },
   // Opened from a mail, signed in or not.
   { path: '/desabonnement/:jeton', access: 'public', render: 'coquille', file: 'alerte/Desabonnement.screen.tsx' },
-  { path: '/favoris', access: 'membre', render: 'coquille', file: 'annonce/Favoris.screen.tsx' },
+  { path: '/favoris', access: 'membre', titre: 'Mes favoris', render: 'coquille', file: 'annonce/Favoris.screen.tsx' },
   { path: '/classement-des-annonces', access: 'public', render: 'fixe', file: 'pages/ClassementAnnonces.mdx' },
   { path: '/signaler', access: 'public', render: 'coquille', file: 'signalement/Signaler.screen.tsx' },
   { path: '/transparence', access: 'public', render: 'serveur', file: 'signalement/Transparence.screen.tsx' },

@@ -244,7 +244,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       h(Administration),
       {},
       { lister_cheques_attendus: [], lister_credits: [], lister_incidents_paiement: [], lister_journal: [] },
-      'Aucun chèque n’est attendu. Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Incidents de paiement Le prestataire de paiement n’a rien signalé. Noms réservés Chargement des noms réservés… Nom à réserver',
+      'Chercher Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Incidents de paiement Le prestataire de paiement n’a rien signalé. Noms réservés Chargement des noms réservés… Nom à réserver',
     ],
     [
       'aucun résultat',
@@ -277,7 +277,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     const dit = renderText(h(ChezMoi), { lectures: { ...chezMoi, lister_conversations: refus } })
     expect(dit).toContain('Messages Erreur lors du chargement des conversations. Réessayer Mes annonces Aucune encore.')
     const { lister_forums, ...autres } = chezMoi
-    expect(renderText(h(ChezMoi), { lectures: autres })).toBe('Chargement…')
+    expect(renderText(h(ChezMoi), { lectures: autres })).toContain('Chargement…')
   })
   test.each([
     ['les derniers sujets de l’accueil', h(LatestTopics), 'lister_forums'],

@@ -5,6 +5,7 @@ import {
   chooseAnnonces,
   followVisites,
   formatNewThings,
+  listWaiting,
   type NewThings,
   parseVisites,
 } from './accueil.ts'
@@ -33,19 +34,19 @@ test('les visites se relisent comme elles sont écrites', () => {
   expect(parseVisites(JSON.stringify(visites))).toEqual(visites)
 })
 
-const rien: NewThings = { annonces: null, ou: 'près de Tours', messages: 0, reponses: 0 }
+const rien: NewThings = { annonces: null, ou: 'près de Tours', attend: false }
 
-test.each<[string, Partial<NewThings>, string | null]>([
+test.each<[string | null, Partial<NewThings>, string | null]>([
   ['Rien ne vous attend pour l’instant.', {}, null],
+  [null, { attend: true }, null],
   ['Dites où vous exercez : cette page vous dira ce qui paraît autour.', { ou: null }, ilYA(72)],
-  ['Vous attendent : 1 message à lire, 3 réponses à lire.', { messages: 1, reponses: 3 }, null],
+  [null, { ou: null, attend: true }, ilYA(72)],
   ['Rien de nouveau depuis votre visite de tout à l’heure.', { annonces: 0 }, ilYA(2)],
-  ['Rien de nouveau depuis votre visite d’hier.', { annonces: 0 }, ilYA(14)],
+  ['Rien de nouveau depuis votre visite d’hier.', { annonces: 0, attend: true }, ilYA(14)],
   ['Depuis votre visite de vendredi : 4 annonces près de Tours.', { annonces: 4 }, ilYA(5 * 24)],
-  ['Depuis votre visite du 18 novembre : 2 messages à lire.', { annonces: 0, messages: 2 }, ilYA(7 * 24)],
   ['Depuis votre visite du 1er octobre : 1 annonce près de Tours.', { annonces: 1 }, '2026-09-30T22:30:00Z'],
 ])('%s', (phrase, neuf, avant) => {
-  expect(formatNewThings({ ...rien, ...neuf }, avant, maintenant).replaceAll('\u00a0', ' ')).toBe(phrase)
+  expect(formatNewThings({ ...rien, ...neuf }, avant, maintenant)?.replaceAll('\u00a0', ' ') ?? null).toBe(phrase)
 })
 
 const annonce = (
@@ -60,6 +61,8 @@ const annonce = (
   date_expiration: jours === null ? null : ilYA(-24 * jours),
   a_payer,
   nombre_messages: 0,
+  ville_annonce: 'Tours',
+  cp_annonce: '37000',
 })
 
 const choose = (annonces: AnnonceAccueil[], vues: Record<string, number> = {}) =>
@@ -81,7 +84,7 @@ test('ce qui finit d’abord, puis ce qui se paie, puis ce qui se renouvelle : t
     ['due', 'payer', '19,90\u00a0€ à payer', null],
   ])
   expect(choose(toutes.slice(0, 2))).toEqual([
-    ['finie', 'renouveler', 'N’est plus en ligne', null],
+    ['finie', 'renouveler', expect.stringMatching(/^Terminée le /), null],
     ['en ligne', 'modifier', null, 38],
   ])
 })
@@ -100,4 +103,24 @@ test('les plus vues ensuite ; ce qui ne demande plus rien reste dans « Mes anno
     ['très vue', 'modifier', null, 8],
     ['peu vue', 'modifier', null, 20],
   ])
+})
+
+test('ce qui attend : à lire, à régler en tout, à renouveler ; rien quand rien n’attend', () => {
+  const annonces = [
+    annonce('due', 'En attente', null, 19.9),
+    annonce('due aussi', 'En attente', null, 9.9),
+    annonce('finie', 'Expirée', -5),
+    annonce('finie depuis longtemps', 'Expirée', -40),
+    annonce('en ligne', 'Actif', 20),
+  ]
+  const dites = listWaiting({ messages: 3, reponses: 1, annonces }, maintenant)
+  expect(dites.map(({ verbe, quoi, lien }) => [verbe, quoi.replaceAll('\u00a0', ' '), lien])).toEqual([
+    ['À lire', '3 messages', '/messagerie'],
+    ['À lire', '1 réponse', '/forum'],
+    ['À régler', '29,80 €', '/mes-annonces'],
+    ['À renouveler', '1 annonce', '/mes-annonces'],
+  ])
+  expect(listWaiting({ messages: 0, reponses: 0, annonces: [annonce('en ligne', 'Actif', 20)] }, maintenant)).toEqual(
+    [],
+  )
 })

@@ -3,7 +3,7 @@ import type { MonAnnonce } from '../annonce/annonce.ts'
 import { finJours, sayDans } from '../annonce/expiration.ts'
 import { countJours, nameMois } from '../date/jour.ts'
 import { jourLegal } from '../date/legalTime.ts'
-import { formatEuros, formatPluriel } from '../text/format.ts'
+import { formatDate, formatEuros, formatPluriel } from '../text/format.ts'
 
 /** Minutes without a page after which a visit is over. */
 const visiteMinutes = 30
@@ -40,26 +40,51 @@ export interface NewThings {
   annonces: number | null
   /** « près de Tours »; null while no place was said. */
   ou: string | null
-  messages: number
-  reponses: number
+  /** Something waits for the member, and is said beside. */
+  attend: boolean
 }
 
-/** What has changed, in one sentence. */
+/** What has changed, in one sentence; null when only what waits has to be said. */
 export function formatNewThings(
-  { annonces, ou, messages, reponses }: NewThings,
+  { annonces, ou, attend }: NewThings,
   avant: string | null,
   maintenant: Date,
-): string {
-  const choses = [
-    annonces && `${formatPluriel(annonces, 'annonce')} ${ou}`,
-    messages && `${formatPluriel(messages, 'message')} à lire`,
-    reponses && `${formatPluriel(reponses, 'réponse')} à lire`,
-  ].filter(Boolean)
+): string | null {
   const depuis = avant && `depuis votre visite ${sayVisite(avant, maintenant)}`
-  if (choses.length === 0 && ou === null)
-    return 'Dites où vous exercez\u00a0: cette page vous dira ce qui paraît autour.'
-  if (choses.length === 0) return depuis ? `Rien de nouveau ${depuis}.` : 'Rien ne vous attend pour l’instant.'
-  return `${depuis ? `D${depuis.slice(1)}` : 'Vous attendent'}\u00a0: ${choses.join(', ')}.`
+  if (annonces)
+    return `${depuis ? `D${depuis.slice(1)}` : 'Nouveau'}\u00a0: ${formatPluriel(annonces, 'annonce')} ${ou}.`
+  if (ou === null && !attend) return 'Dites où vous exercez\u00a0: cette page vous dira ce qui paraît autour.'
+  if (depuis && ou !== null) return `Rien de nouveau ${depuis}.`
+  return attend ? null : 'Rien ne vous attend pour l’instant.'
+}
+
+/** Something that a member has to do, and the page where they do it. */
+export interface Waiting {
+  verbe: string
+  quoi: string
+  lien: string
+}
+
+/** What waits for a member, the same wherever it is said: to read, to pay, to renew. */
+export function listWaiting(
+  { messages, reponses, annonces }: { messages: number; reponses: number; annonces: readonly AnnonceAccueil[] },
+  maintenant: Date,
+): Waiting[] {
+  const lignes = annonces.map((annonce) => readLigne(annonce, maintenant)).filter((ligne) => ligne !== null)
+  const dues = lignes.filter(({ geste }) => geste === 'payer')
+  const finies = lignes.filter(({ geste }) => geste === 'renouveler')
+  const du = dues.reduce((total, { annonce }) => total + annonce.a_payer, 0)
+  const choses: (Waiting | false)[] = [
+    messages > 0 && { verbe: 'À lire', quoi: formatPluriel(messages, 'message'), lien: '/messagerie' },
+    reponses > 0 && { verbe: 'À lire', quoi: formatPluriel(reponses, 'réponse'), lien: '/forum' },
+    du > 0 && { verbe: 'À régler', quoi: formatEuros(du), lien: '/mes-annonces' },
+    finies.length > 0 && {
+      verbe: 'À renouveler',
+      quoi: formatPluriel(finies.length, 'annonce'),
+      lien: '/mes-annonces',
+    },
+  ]
+  return choses.filter((chose) => chose !== false)
 }
 
 const semaine = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
@@ -82,6 +107,8 @@ export const colonnesAccueil = [
   'date_expiration',
   'a_payer',
   'nombre_messages',
+  'ville_annonce',
+  'cp_annonce',
 ] as const satisfies readonly (keyof MonAnnonce)[]
 export type AnnonceAccueil = Pick<MonAnnonce, (typeof colonnesAccueil)[number]>
 
@@ -125,7 +152,7 @@ function readLigne(annonce: AnnonceAccueil, maintenant: Date): (LigneAccueil & {
   if (a_payer > 0) return { ...ligne, rang: 1, geste: 'payer', presse: `${formatEuros(a_payer)} à payer` }
   if (typeof jours !== 'number') return null
   if (status_annonce === 'Expirée' && jours > -renouvelerJours)
-    return { ...ligne, rang: 2, geste: 'renouveler', presse: 'N’est plus en ligne' }
+    return { ...ligne, rang: 2, geste: 'renouveler', presse: `Terminée le ${formatDate(date_expiration!)}` }
   if (status_annonce !== 'Actif') return null
   const finit = jours <= finJours[0]
   return {

@@ -9,6 +9,7 @@ import {
   motifs,
   motifsGraves,
   motifsOf,
+  readReportedAddress,
   refuseSignalement,
 } from './signalement.ts'
 
@@ -98,4 +99,15 @@ test('un signalement grave se lit sans le lien, celui d’un membre aussi', () =
   expect(formatFirstRead('arnaque', true)).toBe('Une personne le lira, et vous répondra par e-mail.')
   expect(formatFirstRead('arnaque', false)).toMatch(/^Ouvrez le lien/)
   expect(formatFirstRead('mineur', false)).toMatch(/^Une personne le lira sous 24 heures/)
+})
+
+test.each([
+  ['https://kinebouge.fr/annonce/0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b?x=1', 'annonce'],
+  ['kinebouge.fr/profil/0197A1B2-C3D4-7E5F-8A9B-0C1D2E3F4A5B', 'personne'],
+  ['/forum/0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b#message-3', 'forum'],
+  ['https://kinebouge.fr/annonces', null],
+  ['/annonce/0197a1b2', null],
+  ['', null],
+])('l’adresse %s se signale comme %s', (adresse, cible) => {
+  expect(readReportedAddress(adresse)).toEqual(cible && { cible, uuid: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' })
 })

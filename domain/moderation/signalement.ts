@@ -1,8 +1,9 @@
 // Reports: what may be reported and for which reasons, the delay for reading them, and refusals.
+
 import * as z from 'zod/mini'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
-import { Uuid } from '../protocol/uuid.ts'
+import { isUuid, Uuid } from '../protocol/uuid.ts'
 import { emailMax, isEmail } from '../text/email.ts'
 import { isVide, longueur } from '../text/texte.ts'
 
@@ -177,3 +178,19 @@ export const MonSignalement = z.object({
   date_decision: z.nullable(z.iso.datetime({ offset: true })),
 })
 export type MonSignalement = z.infer<typeof MonSignalement>
+
+/** The page of each kind of content that has one. */
+const pages: readonly (readonly [RegExp, Cible])[] = [
+  [/\/annonce\/([0-9a-f-]{36})/i, 'annonce'],
+  [/\/forum\/([0-9a-f-]{36})/i, 'forum'],
+  [/\/profil\/([0-9a-f-]{36})/i, 'personne'],
+]
+
+/** What a pasted address is about; null when it is not the page of something that can be reported. */
+export function readReportedAddress(adresse: string): { cible: Cible; uuid: string } | null {
+  for (const [page, cible] of pages) {
+    const uuid = page.exec(adresse.slice(0, 2000))?.[1]
+    if (uuid && isUuid(uuid)) return { cible, uuid: uuid.toLowerCase() }
+  }
+  return null
+}

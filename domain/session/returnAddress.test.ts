@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRetour } from './returnAddress.ts'
+import { readRetour, sayRetour } from './returnAddress.ts'
 
 test.each([
   '/',
@@ -50,3 +50,10 @@ test.each([
   undefined,
   42,
 ])('refuse %o', (chemin) => expect(readRetour(chemin)).toBeNull())
+
+test('ce qui attend après la connexion est dit pour ce que l’on craindrait d’avoir perdu', () => {
+  expect(sayRetour('/mes-alertes?lieu=Lyon&commune=69123')).toMatch(/^Votre recherche est gardée/)
+  expect(sayRetour('/ajouter-annonce')).toMatch(/formulaire/)
+  expect(sayRetour('/mes-alertes')).toBeNull()
+  expect(sayRetour('/mon-compte')).toBeNull()
+})

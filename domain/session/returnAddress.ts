@@ -22,3 +22,17 @@ export function decodeAdresse(page: string): string | null {
     return null
   }
 }
+
+/** What was asked for is kept during the sign-in: the pages whose visitors would otherwise fear that it is lost. */
+const gardes: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\/mes-alertes\?/,
+    'Votre recherche est gardée\u00a0: une fois connecté, vous recevrez ses nouvelles annonces par e-mail.',
+  ],
+  [/^\/ajouter-annonce/, 'Une fois connecté, vous arrivez directement au formulaire de votre annonce.'],
+  [/^\/annonce\//, 'Une fois connecté, vous revenez à cette annonce.'],
+  [/^\/forum/, 'Une fois connecté, vous revenez au forum.'],
+]
+
+/** The sentence that says what awaits after the sign-in; null when there is nothing to add. */
+export const sayRetour = (chemin: string): string | null => gardes.find(([page]) => page.test(chemin))?.[1] ?? null

@@ -19,18 +19,25 @@ import { Recours } from './Recours.tsx'
 import { Signalements } from './Signalements.tsx'
 import '../styles/paiement.css'
 
+/** The queues of work, with one line and several in words. */
+const queues = [
+  { noms: ['signalement', 'signalements'], Queue: Signalements },
+  { noms: ['recours', 'recours'], Queue: Recours },
+  { noms: ['demande', 'demandes'], Queue: Demandes },
+  { noms: ['justificatif', 'justificatifs'], Queue: Justificatifs },
+  { noms: ['chèque', 'chèques'], Queue: Cheques },
+] as const
+
 export default function Administration() {
+  const counts = useCounts()
   return (
     <MembrePage titre="Administration" className="page-texte">
       <h1>Administration</h1>
+      <p className="chapeau">{counts ? sayCounts(counts) : 'Chargement…'}</p>
       <div className="pile administration">
         <BaremeManquant maintenant={new Date()} />
-        <Signalements />
-        <Recours />
-        <Demandes />
-        <Justificatifs />
+        <Work counts={counts} />
         <Recherche />
-        <Cheques />
         <Credits />
         <IncidentsPaiement />
         <Noms />
@@ -38,6 +45,29 @@ export default function Administration() {
       </div>
     </MembrePage>
   )
+}
+
+/** How many lines each queue has, in their order; null until all are read. */
+function useCounts(): number[] | null {
+  const lues = [
+    useView('lister_signalements'),
+    useView('lister_recours'),
+    useView('lister_demandes'),
+    useView('lister_justificatifs'),
+    useView('lister_cheques_attendus'),
+  ]
+  return lues.some(({ isPending }) => isPending) ? null : lues.map(({ data }) => data?.length ?? 0)
+}
+
+const sayCounts = (counts: readonly number[]): string =>
+  queues.map(({ noms }, rang) => `${counts[rang]}\u00a0${noms[counts[rang]! > 1 ? 1 : 0]}`).join(' · ')
+
+/** Queues that have work come first; their order is fixed once read, so that nothing moves under the operator. */
+function Work({ counts }: { counts: readonly number[] | null }) {
+  const [order, setOrder] = useState<readonly (typeof queues)[number][] | null>(null)
+  if (counts && !order)
+    setOrder([...queues.filter((_, rang) => counts[rang]! > 0), ...queues.filter((_, rang) => counts[rang] === 0)])
+  return (order ?? queues).map(({ noms: [nom], Queue }) => <Queue key={nom} />)
 }
 
 function Cheques() {

@@ -45,6 +45,7 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
       <div className="pile">
         <Coupures saisie={saisie} finale={finale} />
         <Rendu saisie={finale} photos={[...publiees, ...ajoutees]} />
+        <WithoutPhoto code_tarif={finale.code_tarif} nombre={publiees.length + ajoutees.length} />
         {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
         {!projet.publiee && <p className="apercu-cout">{cout.phrase}</p>}
         <div className="formulaire-actions">
@@ -91,6 +92,15 @@ function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>
     phrases.length > 0 && (
       <Notice>{`${phrases.join(' ')} Ils restent dans votre brouillon jusqu’à la publication.`}</Notice>
     )
+  )
+}
+
+/** A plan with photos is paid for them too: said before payment. */
+function WithoutPhoto({ code_tarif, nombre }: { code_tarif: string; nombre: number }) {
+  const { photos } = limiteTarif(code_tarif)
+  if (photos === 0 || nombre > 0) return null
+  return (
+    <Notice>{`Sans photo pour l’instant\u00a0: ce plan en permet ${photos}, à ajouter à la première étape.`}</Notice>
   )
 }
 

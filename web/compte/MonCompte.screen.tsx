@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { marque } from '#domain/marque/marque.ts'
 import { solde } from '#domain/paiement/operation.ts'
+import { Link } from '../navigation/Link.tsx'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Solde } from '../paiement/Solde.tsx'
@@ -35,16 +36,19 @@ export default function MonCompte() {
       <h1>Mon compte</h1>
       {sub && (
         <div className="compte">
-          <Tabs
-            label="Mon compte"
-            value={onglet}
-            onChange={(cle) => setParams(cle === 'informations' ? {} : { onglet: cle }, { replace: true })}
-            tabs={[
-              { cle: 'informations', titre: 'Informations personnelles', panneau: <Personnelles sub={sub} /> },
-              { cle: 'mot-de-passe', titre: 'Mot de passe', panneau: <MotDePasse key={sub} sub={sub} /> },
-            ]}
-          />
-          <div className="pile">
+          <Sommaire />
+          <div className="pile compte-parties">
+            <div id="profil">
+              <Tabs
+                label="Mon compte"
+                value={onglet}
+                onChange={(cle) => setParams(cle === 'informations' ? {} : { onglet: cle }, { replace: true })}
+                tabs={[
+                  { cle: 'informations', titre: 'Informations personnelles', panneau: <Personnelles sub={sub} /> },
+                  { cle: 'mot-de-passe', titre: 'Mot de passe', panneau: <MotDePasse key={sub} sub={sub} /> },
+                ]}
+              />
+            </div>
             <SoldeCard />
             <Personnalisation />
             <Suspense fallback={<Skeleton />}>
@@ -54,6 +58,31 @@ export default function MonCompte() {
         </div>
       )}
     </MembrePage>
+  )
+}
+
+/** The parts of the page, in its order. */
+const parties = [
+  ['profil', 'Profil'],
+  ['solde', 'Facturation'],
+  ['avis-mail', 'E-mails et appareils'],
+  ['verification', 'Numéro RPPS'],
+  ['copie', 'Mes données'],
+] as const
+
+function Sommaire() {
+  return (
+    <nav className="compte-sommaire" aria-label="Parties du compte">
+      <ul className="sans-puce">
+        {parties.map(([id, nom]) => (
+          <li key={id}>
+            <Link className="lien-nav" to={`/mon-compte#${id}`}>
+              {nom}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

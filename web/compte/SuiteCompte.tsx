@@ -1,4 +1,4 @@
-// The lower part of the account page, loaded later: notifications, verification, invoices, blocked members, data copy, deletion.
+// The lower part of the account page, loaded later: invoices, notifications, verification, data copy, blocked members, deletion.
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
 import { AppareilsCard, AvisCard } from './AvisCard.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
@@ -10,13 +10,13 @@ import { VerificationCard } from './VerificationCard.tsx'
 export function SuiteCompte() {
   return (
     <>
+      <FacturesCard />
       <AvisCard />
       <AppareilsCard />
       <VerificationCard />
-      <FacturesCard />
+      <CopieCard />
       <BlocagesCard />
       <MesSuivis />
-      <CopieCard />
       <SuppressionCard />
     </>
   )

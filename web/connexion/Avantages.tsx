@@ -5,6 +5,7 @@ import '../styles/lignes.css'
 const avantages = [
   'Publier une annonce, gratuite ou mise en avant',
   'Écrire aux annonceurs et suivre vos échanges',
+  'Recevoir par e-mail les nouvelles annonces de vos recherches',
   'Garder vos annonces favorites',
   'Lire le forum, poser vos questions, y répondre',
 ]

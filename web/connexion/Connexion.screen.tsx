@@ -1,6 +1,6 @@
 // The sign-in page (product §2): goes to the identity provider and remembers where to return.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readRetour } from '#domain/session/returnAddress.ts'
+import { readRetour, sayRetour } from '#domain/session/returnAddress.ts'
 import { serviceMuet, stockageRefuse } from '#domain/session/session.ts'
 import { useLocation } from '../navigation/currentPage.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
@@ -56,7 +56,12 @@ export default function Connexion() {
     <MembrePage titre="Connexion" className="page avec-compte">
       <div className="pile">
         <h1>Connexion</h1>
-        {lue && from && <Notice tone="info">Vous devez vous connecter pour accéder à cette page.</Notice>}
+        {lue && from && (
+          <Notice tone="info">
+            <p>Vous devez vous connecter pour accéder à cette page.</p>
+            {sayRetour(from) && <p>{sayRetour(from)}</p>}
+          </Notice>
+        )}
         {refus && <Notice tone="error">{refus}</Notice>}
         <p className="chapeau">
           Un compte gratuit suffit pour publier une annonce et pour écrire aux annonceurs. Les annonces, elles, se

@@ -13,7 +13,6 @@ import { Form } from '../ui/Form.tsx'
 import { MemberText } from '../ui/MemberText.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
-import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
 import '../styles/lignes.css'
 
 export default function NousEcrire() {
@@ -77,7 +76,7 @@ function DemandeForm({ sub }: { sub: string }) {
   }
   return (
     <>
-      {envoyee && <Recue />}
+      {envoyee && <Notice tone="success">Votre demande est envoyée. La réponse viendra par e-mail, et ici.</Notice>}
       <Form onSend={send} envoyer="Envoyer" busy={isPending} refus={error && formatError(error)}>
         <TextArea
           label="Votre demande"
@@ -90,15 +89,6 @@ function DemandeForm({ sub }: { sub: string }) {
         />
       </Form>
     </>
-  )
-}
-
-function Recue() {
-  const notice = useFocusOnMount<HTMLDivElement>()
-  return (
-    <div ref={notice} tabIndex={-1}>
-      <Notice tone="success">Votre demande est envoyée. La réponse viendra par e-mail, et ici.</Notice>
-    </div>
   )
 }
 

@@ -28,6 +28,7 @@ export function RechercheForum({ question, onAsk }: { question: string; onAsk: (
           type="search"
           name="q"
           label="Chercher dans le forum"
+          placeholder="Chercher dans le forum"
           maxLength={questionMax}
           defaultValue={question}
           enterKeyHint="search"

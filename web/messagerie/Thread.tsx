@@ -9,6 +9,7 @@ import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { MemberText } from '../ui/MemberText.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { sameElements } from '../ui/sameElements.ts'
 import { groupInChunks } from './messageChunks.ts'
 import type { UnsentMessage } from './unsentMessages.ts'
@@ -170,9 +171,11 @@ const Message = memo(function Message({
             <span>{lu ? 'Lu' : 'Envoyé'}</span>
           </span>
         ) : (
-          <LienSignaler cible="message" uuid={uuid_message}>
-            <span className="lu-seulement">{` le message ${rang_dans_conversation}`}</span>
-          </LienSignaler>
+          <MoreMenu label={`Autres gestes sur le message ${rang_dans_conversation}`}>
+            <LienSignaler cible="message" uuid={uuid_message}>
+              <span className="lu-seulement">{` le message ${rang_dans_conversation}`}</span>
+            </LienSignaler>
+          </MoreMenu>
         )}
       </span>
     </li>

@@ -1,14 +1,17 @@
 // A member's notifications, latest first; displaying them marks all as seen.
 import { useEffect, useRef } from 'react'
+import { colonnesAccueil, listWaiting } from '#domain/accueil/accueil.ts'
 import { type Genre, type Notification, notificationJours, sayNotification } from '#domain/notification/notification.ts'
 import { formatAnciennete } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
+import { WhatWaits } from '../pages/WhatWaits.tsx'
 import { useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { useMinute } from '../query/useMinute.ts'
 import { useVisible } from '../query/useVisible.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
+import { useNonLus } from '../shell/NonLus.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -95,15 +98,21 @@ function Ligne({ notification, nouvelle }: { notification: Notification; nouvell
   )
 }
 
-const RienDeNouveau = () => (
-  <EmptyState
-    icon="coche"
-    titre="Rien de nouveau pour l’instant."
-    action={<ButtonLink to="/mes-alertes">Voir mes alertes</ButtonLink>}
-  >
-    <p>
-      Messages, réponses à vos sujets, nouvelles annonces de vos alertes, fin de vos annonces, invitations&nbsp;: tout
-      se lit ici.
-    </p>
-  </EmptyState>
-)
+function RienDeNouveau() {
+  const messages = useNonLus()
+  const annonces = useView('lister_mes_annonces', {}, { select: colonnesAccueil }).data ?? []
+  const attend = listWaiting({ messages, reponses: 0, annonces }, new Date())
+  return (
+    <EmptyState
+      icon="coche"
+      titre={attend.length > 0 ? 'Aucune notification, mais ceci vous attend.' : 'Rien de nouveau pour l’instant.'}
+      action={<ButtonLink to="/mes-alertes">Voir mes alertes</ButtonLink>}
+    >
+      <WhatWaits choses={attend} />
+      <p>
+        Messages, réponses à vos sujets, nouvelles annonces de vos alertes, fin de vos annonces, invitations&nbsp;: tout
+        se lit ici.
+      </p>
+    </EmptyState>
+  )
+}

@@ -65,7 +65,7 @@ function Debut() {
     )
   return (
     <>
-      {!late && <div className="attente" />}
+      {!late && <HomeSkeleton />}
       <Accroche />
       <NewestAnnonces />
     </>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatNewThings } from '#domain/accueil/accueil.ts'
 import { localiteIntrouvable, nameVille } from '#domain/commune/commune.ts'
 import { nameTerritoire } from '#domain/commune/territoire.ts'
-import type { Forum } from '#domain/forum/forum.ts'
 import { apercuMessage } from '#domain/messagerie/messagerie.ts'
 import { adresseRecherche, deNom, sayOu, writeRecherche } from '#domain/recherche/recherche.ts'
 import { formatPluriel } from '#domain/text/format.ts'
@@ -21,9 +20,11 @@ import { EmptyBlock, HomeBlock } from './HomeBlock.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { MesAnnoncesEnBref } from './MesAnnoncesEnBref.tsx'
 import { LoadedAnnonces, NewestAnnonces } from './NewestAnnonces.tsx'
-import { type Lieu, useChezMoi } from './useChezMoi.ts'
+import { countReponses, type Lieu, useChezMoi } from './useChezMoi.ts'
+import { WhatWaits } from './WhatWaits.tsx'
 import '../styles/chezmoi.css'
 import '../styles/lignes.css'
+import '../styles/liste.css'
 
 /** Topics shown. */
 const sujetsMax = 2
@@ -46,15 +47,13 @@ export default function ChezMoi() {
           <MesSujets sujets={lu.sujets} />
         </div>
       </section>
-      <section className="filet">
-        <div className="section">
-          <h2>
-            <span>{`Kinés\u00a0: un cabinet près de chez vous, `}</span>
-            <em>une rétrocession sans devinette.</em>
-          </h2>
-          <RechercheLieu />
-        </div>
-      </section>
+      {lu.lieu.connu && (
+        <section className="filet">
+          <div className="section">
+            <RechercheLieu />
+          </div>
+        </section>
+      )}
       <LatestTopics />
     </>
   )
@@ -62,17 +61,17 @@ export default function ChezMoi() {
 
 type Lu = ReturnType<typeof useChezMoi>
 
-function Tete({ pseudo, lieu, messages, sujets, avant }: Lu & { avant: string | null }) {
+function Tete({ pseudo, lieu, attend, avant }: Lu & { avant: string | null }) {
   const neuf = {
     annonces: lieu.nouvelles,
     ou: lieu.connu ? `près ${deNom(nameLieu(lieu))}` : null,
-    messages,
-    reponses: (sujets.data ?? []).reduce((total, sujet) => total + countReponses(sujet), 0),
+    attend: attend.length > 0,
   }
   return (
     <>
       <h1>{pseudo ? `Bonjour ${pseudo}` : 'Bienvenue'}</h1>
       <p className="chapeau">{formatNewThings(neuf, avant, new Date())}</p>
+      <WhatWaits choses={attend} />
       <div className="actions">
         <ButtonLink to="/annonces">Voir les annonces</ButtonLink>
         <ButtonLink variant="secondary" to="/ajouter-annonce">
@@ -114,7 +113,7 @@ function Proches({ lieu }: { lieu: Lieu }) {
           to={`/mes-alertes?${writeRecherche(recherche)}&commune=${centre?.code ?? 0}`}
           state="creer"
         >
-          <Icon nom="envoi" />
+          <Icon nom="cloche" />
           <span>Me prévenir</span>
         </Link>
       </p>
@@ -161,10 +160,6 @@ const Messages = ({ conversations }: Pick<Lu, 'conversations'>) => (
     </QueryResult>
   </HomeBlock>
 )
-
-/** Answers since the topic was last opened. */
-const countReponses = ({ nombre_messages, rang_lu }: Forum): number =>
-  rang_lu === null ? 0 : Math.max(0, nombre_messages - rang_lu)
 
 const sayReponses = (n: number): string => `${formatPluriel(n, 'réponse')} à lire`
 

@@ -1,8 +1,41 @@
-// Placeholder of a member's home: in every home page, visible to members only (shell/pageStart.js).
-import '../styles/accueil.css'
+// A member's home before its data: its frame, and shapes of what comes. It stands in every home page, visible to members only
+// (shell/pageStart.js).
 
-export const HomeSkeleton = () => (
-  <div className="attente" role="status">
-    <span className="lu-seulement">Chargement…</span>
-  </div>
-)
+import { Link } from '../navigation/Link.tsx'
+import { useSession } from '../session/session.ts'
+import '../styles/accueil.css'
+import '../styles/chezmoi.css'
+
+export function HomeSkeleton() {
+  const { nom } = useSession()
+  return (
+    <div className="attente chez-moi">
+      <p className="attente-titre">{nom ? `Bonjour ${nom}` : 'Bonjour'}</p>
+      <p className="chapeau" role="status">
+        Chargement…
+      </p>
+      <div className="actions">
+        <Link className="bouton bouton-primary" to="/annonces">
+          Voir les annonces
+        </Link>
+        <Link className="bouton bouton-secondary" to="/ajouter-annonce">
+          Publier gratuitement
+        </Link>
+      </div>
+      <div className="attente-blocs" aria-hidden="true">
+        {['annonces', 'messages'].map((bloc) => (
+          <div key={bloc}>
+            <span className="squelette attente-h2" />
+            {[1, 2].map((rang) => (
+              <div key={rang} className="attente-rang">
+                <span className="squelette" />
+                <span className="squelette" />
+                <span className="squelette" />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

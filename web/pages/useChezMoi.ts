@@ -1,8 +1,9 @@
 // The data of a member's home, read in parallel; only ads near a place wait for the place.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { colonnesAccueil } from '#domain/accueil/accueil.ts'
+import { type AnnonceAccueil, colonnesAccueil, listWaiting } from '#domain/accueil/accueil.ts'
 import type { Personne } from '#domain/compte/personne.ts'
+import type { Forum } from '#domain/forum/forum.ts'
 import { criteresRecherche, rechercheVide, situate } from '#domain/recherche/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
 import { useLatestTopics } from '../forum/DerniersSujets.tsx'
@@ -33,20 +34,33 @@ export function useChezMoi(avant: string | null) {
     limit: sujetsLus,
   })
   const recents = useLatestTopics()
-  const lieu = useProches(personne.data?.[0], avant)
+  const lieu = useProches(personne.data?.[0], annonces.data, avant)
   const messages = useNonLus()
+  const reponses = (sujets.data ?? []).reduce((total, sujet) => total + countReponses(sujet), 0)
+  const attend = listWaiting({ messages, reponses, annonces: annonces.data ?? [] }, new Date())
   // Shown all at once: a late block would push the others down.
   const pret = ![personne, conversations, annonces, vues, sujets, recents].some(isWaiting) && !lieu.attend
   const pseudo = personne.data?.[0]?.pseudo_personne
-  return { pret, pseudo, conversations, annonces, vues, sujets, lieu, messages }
+  return { pret, pseudo, conversations, annonces, vues, sujets, lieu, attend }
 }
+
+/** Answers since the topic was last opened. */
+export const countReponses = ({ nombre_messages, rang_lu }: Forum): number =>
+  rang_lu === null ? 0 : Math.max(0, nombre_messages - rang_lu)
 
 const isWaiting = ({ isPending }: { isPending: boolean }): boolean => isPending
 
-/** The last place searched in this browser, else the town of the profile. */
-function useLieu(moi: Personne | undefined) {
+/** The last place searched in this browser, else the town of the profile, else that of one's own last ad. */
+function useLieu(moi: Personne | undefined, annonces: readonly AnnonceAccueil[] | undefined) {
   const [cherche, setCherche] = useState(() => readStored(cleLieu))
-  const lieu = cherche ?? (moi?.ville_personne ? `${moi.ville_personne} (${moi.cp_personne})` : null)
+  const sienne = annonces?.[0]
+  const lieu =
+    cherche ??
+    (moi?.ville_personne
+      ? `${moi.ville_personne} (${moi.cp_personne})`
+      : sienne
+        ? `${sienne.ville_annonce} (${sienne.cp_annonce})`
+        : null)
   const place = useQuery({ ...requeteLieu(lieu ?? ''), enabled: lieu !== null })
   const ou = situate({ ...rechercheVide, lieu: lieu ?? '' }, place.data ?? null)
   const connu = ou.centre !== null || (lieu !== null && ou.recherche.lieu === '')
@@ -56,8 +70,8 @@ function useLieu(moi: Personne | undefined) {
 }
 
 /** The newest ads of other members near the place. */
-function useProches(moi: Personne | undefined, avant: string | null) {
-  const { attend, ...lieu } = useLieu(moi)
+function useProches(moi: Personne | undefined, annonces: readonly AnnonceAccueil[] | undefined, avant: string | null) {
+  const { attend, ...lieu } = useLieu(moi, annonces)
   const enabled = moi !== undefined && lieu.connu
   const autrui = { uuid_personne_annonceur: `neq.${moi?.uuid_personne}` }
   const criteres = { ...criteresRecherche(lieu.recherche, lieu.centre), p_limite: proches }

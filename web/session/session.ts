@@ -40,7 +40,8 @@ export function useSession(): Session {
   const user = useStoredUser()
   const membre = isMembre(user)
   const profil = useView('lire_personne', {}, { enabled: membre })
-  const pseudo = profil.data?.[0]?.pseudo_personne
+  // A profile read before hydration is in the cache already: the first render must match the server's.
+  const pseudo = membre ? profil.data?.[0]?.pseudo_personne : undefined
   return useMemo(
     () => ({
       ...readSession(user, membre, pseudo),

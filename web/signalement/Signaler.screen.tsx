@@ -10,6 +10,7 @@ import {
   motifs,
   motifsOf,
   nomsCible,
+  readReportedAddress,
   referenceOf,
   refuseSignalement,
   type SignalementSaisi,
@@ -17,6 +18,7 @@ import {
 import type { FieldRefusal as RefusChamp } from '#domain/protocol/refusal.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { formatError } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
@@ -59,8 +61,9 @@ function Signalement({ params }: { params: URLSearchParams }) {
         <SignalementForm cible={cible} uuid={uuid} onSent={setEnvoye} />
       ) : (
         <>
+          <AdresseForm />
           <p>
-            <span>{`Ouvrez l’annonce, le profil ou le message, et suivez son lien «\u00a0Signaler\u00a0». Pour tout autre problème, `}</span>
+            <span>{`Pour un message, ouvrez-le et suivez son lien «\u00a0Signaler\u00a0». Pour tout autre problème, `}</span>
             <Link to="/a-propos#contact">écrivez-nous</Link>
             <span>{`. Ce que deviennent les signalements\u00a0: `}</span>
             <Link to="/transparence">nos chiffres</Link>
@@ -70,6 +73,33 @@ function Signalement({ params }: { params: URLSearchParams }) {
         </>
       )}
     </MembrePage>
+  )
+}
+
+/** For whoever comes from the foot of a page: the address of what they want to report. */
+function AdresseForm() {
+  const navigate = useNavigate()
+  const [adresse, setAdresse] = useState('')
+  const [refus, setRefus] = useState<string | null>(null)
+  const go = () => {
+    const lue = readReportedAddress(adresse)
+    if (lue) return navigate(`/signaler?cible=${lue.cible}&uuid=${lue.uuid}`)
+    setRefus('Collez l’adresse de la page de l’annonce, du sujet ou du profil.')
+  }
+  return (
+    <Form onSend={go} envoyer="Continuer" busy={false}>
+      <TextField
+        label="Adresse de ce que vous signalez"
+        hint={`Une annonce, un sujet du forum ou un profil\u00a0: copiez l’adresse de sa page.`}
+        inputMode="url"
+        value={adresse}
+        error={refus}
+        onChange={({ target }) => {
+          setAdresse(target.value)
+          setRefus(null)
+        }}
+      />
+    </Form>
   )
 }
 
