@@ -114,7 +114,9 @@ test.describe('le réseau coupé', () => {
     ).toBeVisible()
     await page.context().setOffline(false)
     await expect(bulle(page, 'Pendant la coupure')).toHaveCount(3)
-    await expect(page.getByRole('link', { name: 'Signaler le message 3', exact: true })).toHaveCount(1)
+    await expect(
+      page.getByRole('link', { name: 'Signaler le message 3', exact: true, includeHidden: true }),
+    ).toHaveCount(1)
     await expect(bulle(page, 'Non envoyé')).toHaveCount(1)
     await page.reload()
     await expect(bulle(page, 'Non envoyé')).toHaveCount(1)

@@ -6,7 +6,7 @@ import { apercu, enregistrer, suite } from './modification.ts'
 
 const titre = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
 const plan = (page: Page, nom: string) => page.getByRole('radio', { name: new RegExp(`^${nom}`) })
-const details = (page: Page) => page.getByText('Donner plus de détails (facultatif)')
+const details = (page: Page) => page.getByText('Logement, rythme, patientèle… (facultatif)')
 
 test('ce qu’un plan coupe se dit aussitôt, reste dans le brouillon, et revient avec le plan nommé', async ({
   page,
@@ -73,8 +73,8 @@ test('les critères : repliés, refusés à leur champ, gardés, montrés à l�
     page
       .getByRole('article')
       .getByRole('listitem')
-      .filter({ hasText: /^(logement|8)/ }),
-  ).toHaveText(['logement fourni', '8 demi-journées'])
+      .filter({ hasText: /^(Logement|8)/ }),
+  ).toHaveText(['Logement fourni', '8 demi-journées'])
   await expect(page.getByRole('main')).toContainText('Sport, Pédiatrie, Gériatrie')
   await page.getByRole('button', { name: 'Publier l’annonce' }).click()
   await expect(page).toHaveURL('/mes-annonces')

@@ -70,7 +70,6 @@ export const routes: readonly Route[] = [
   {
     path: '/administration',
     access: 'operateur',
-    titre: 'Administration',
     render: 'coquille',
     file: 'administration/Administration.screen.tsx',
   },

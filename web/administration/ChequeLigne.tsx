@@ -49,10 +49,10 @@ export function ChequeLigne({ cheque, onCash, onCancel }: ChequeLigneProps) {
         </Button>
         <Button
           variant="quiet"
-          aria-label={`Ne viendra pas\u00a0: chèque de ${formatEuros(montant)}, ${nameCheque(cheque)}`}
+          aria-label={`Chèque non reçu\u00a0: chèque de ${formatEuros(montant)}, ${nameCheque(cheque)}`}
           onClick={onCancel}
         >
-          Ne viendra pas
+          Chèque non reçu
         </Button>
       </div>
     </li>

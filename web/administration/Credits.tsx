@@ -27,7 +27,7 @@ export function Credits() {
         de={credits}
         quoi="credits"
         texte="Chargement des crédits…"
-        vide="Aucun membre n’a payé plus qu’il ne doit."
+        vide="Aucun trop-perçu."
       >
         {(credit) => (
           <CreditLigne

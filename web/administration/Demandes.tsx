@@ -21,7 +21,7 @@ export function Demandes() {
       quoi="moderation"
       lignes={3}
       texte="Chargement des demandes…"
-      vide="Aucune demande n’attend."
+      vide="Aucune demande en attente."
     >
       {(demande) => <Ligne key={demande.uuid_demande} demande={demande} onAnswered={nouvelle.tell} />}
     </OperatorQueues>

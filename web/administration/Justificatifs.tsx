@@ -28,7 +28,7 @@ export function Justificatifs() {
       quoi="moderation"
       lignes={3}
       texte="Chargement des justificatifs…"
-      vide="Aucun justificatif n’attend."
+      vide="Aucun justificatif en attente."
     >
       {(ligne) => (
         <Ligne

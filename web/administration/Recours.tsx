@@ -22,7 +22,7 @@ export function Recours() {
       quoi="moderation"
       lignes={3}
       texte="Chargement des recours…"
-      vide="Aucun recours n’attend."
+      vide="Aucun recours en attente."
     >
       {(recours) => <Ligne key={recours.uuid_recours} recours={recours} onAnswered={nouvelle.tell} />}
     </OperatorQueues>

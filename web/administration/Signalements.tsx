@@ -32,7 +32,7 @@ export function Signalements() {
         de={{ ...vue, data: vue.data?.filter(({ confirme }) => confirme) }}
         quoi="moderation"
         texte="Chargement des signalements…"
-        vide="Aucun signalement n’attend."
+        vide="Aucun signalement en attente."
       >
         {show}
       </OperatorQueues>
@@ -45,6 +45,16 @@ export function Signalements() {
       )}
     </>
   )
+}
+
+/** « Par Léa, premier signalement », « Par un visiteur, 2 signalements retenus sur 3 ». */
+function sayReporter(pseudo: string | null, retenus: number, rejetes: number): string {
+  const avant = retenus + rejetes
+  const suite =
+    avant === 0
+      ? 'premier signalement'
+      : `${formatPluriel(retenus, 'signalement')} retenu${retenus > 1 ? 's' : ''} sur ${avant}`
+  return `Par ${pseudo ?? 'un visiteur'}, ${suite}`
 }
 
 interface LigneProps {
@@ -79,7 +89,7 @@ function Ligne({ ligne, ouvert, onOpen, onDecided }: LigneProps) {
         <p className="rang doux">
           <span>{`${nomsCible[cible]} de ${pseudo_vise}`}</span>
           <span>{`Signalé le ${formatInstant(date_signalement)}, à lire avant le ${formatInstant(echeance.toISOString())}`}</span>
-          <span>{`Par ${pseudo_signaleur ?? 'un visiteur'} (${retenus} retenus, ${rejetes} non)`}</span>
+          <span>{sayReporter(pseudo_signaleur, retenus, rejetes)}</span>
           {illicite && <span>Dit illicite</span>}
           {nombre > 1 && <span>{`${nombre} signalements de ce contenu`}</span>}
         </p>

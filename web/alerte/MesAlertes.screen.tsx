@@ -43,7 +43,7 @@ export default function MesAlertes() {
                 ))}
               </ul>
               <p className="doux">
-                <span>{`${alertesMax} alertes au plus. Elles sont écrites à l’adresse de votre compte, et s’arrêtent d’ici ou de chaque e-mail. `}</span>
+                <span>{`Nous les envoyons à l’adresse de votre compte. Vous pouvez les arrêter ici ou depuis chaque e-mail, et en garder ${alertesMax}. `}</span>
                 <Link to="/mes-disponibilites">Dites quand vous êtes disponible</Link>
                 <span>{`\u00a0: des cabinets vous inviteront.`}</span>
               </p>
@@ -113,12 +113,14 @@ const AucuneAlerte = () => (
       <>
         <ButtonLink to="/annonces">Chercher des annonces</ButtonLink>
         <ButtonLink variant="secondary" to="/mes-disponibilites">
-          Dire quand je suis disponible
+          Indiquer mes disponibilités
         </ButtonLink>
       </>
     }
   >
-    <p>Faites une recherche, puis «&nbsp;Créer une alerte&nbsp;»&nbsp;: les nouvelles annonces vous sont écrites.</p>
+    <p>
+      Faites une recherche, puis «&nbsp;Créer une alerte&nbsp;»&nbsp;: vous recevez les nouvelles annonces par e-mail.
+    </p>
   </EmptyState>
 )
 

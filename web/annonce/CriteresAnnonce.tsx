@@ -30,7 +30,7 @@ export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin:
       open={ouvert || refuse}
       onToggle={({ currentTarget }) => setOuvert(currentTarget.open)}
     >
-      <summary>Donner plus de détails (facultatif)</summary>
+      <summary>Logement, rythme, patientèle… (facultatif)</summary>
       <p className="doux petit">
         Les kinés cherchent par ces critères. Ce que vous laissez vide s’affiche comme non précisé.
       </p>

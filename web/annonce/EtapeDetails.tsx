@@ -121,7 +121,7 @@ function RetrocessionField({ saisie, refus, change }: ChampsProps) {
     <div className="pile">
       <TextField
         id={champId('retrocession_annonce')}
-        label="Part gardée par celui ou celle qui travaille (%)"
+        label="Part pour le kiné qui exerce (%)"
         hint="De 0 à 100. Laissez vide si elle reste à convenir."
         inputMode="numeric"
         autoComplete="off"

@@ -37,7 +37,7 @@ export function EtapeTexte({ saisie, refus, change, plan, verrouille, children, 
       <TextField
         id={champId('titre_annonce')}
         label="Titre"
-        hint="Le poste et ce qui le rend unique."
+        hint={`Par exemple\u00a0: Assistanat 4 jours, Villeurbanne, dès mars`}
         required
         error={refus.titre_annonce}
         counter={formatCompte(longueur(titre_annonce), limite.titre)}

@@ -96,7 +96,7 @@ function AucunFavori() {
       titre="Vous n’avez pas encore de favori."
       action={<ButtonLink to="/annonces">Voir les annonces</ButtonLink>}
     >
-      <p>Touchez le cœur d’une annonce&nbsp;: elle vous attendra ici, sur tous vos appareils.</p>
+      <p>Touchez le cœur d’une annonce&nbsp;: vous la retrouverez ici, sur tous vos appareils.</p>
     </EmptyState>
   )
 }

@@ -110,7 +110,7 @@ function Confidentialite() {
           </li>
           <li>
             <Icon nom="coche" />
-            <span>Votre téléphone n’apparaît sur votre annonce que si vous le demandez.</span>
+            <span>Votre téléphone n’apparaît sur votre annonce que si vous l’affichez.</span>
           </li>
           <li>
             <Icon nom="coche" />

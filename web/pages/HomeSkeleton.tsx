@@ -25,12 +25,12 @@ export function HomeSkeleton() {
       <div className="attente-blocs" aria-hidden="true">
         {['annonces', 'messages'].map((bloc) => (
           <div key={bloc}>
-            <span className="squelette attente-h2" />
+            <span className="attente-forme attente-h2" />
             {[1, 2].map((rang) => (
               <div key={rang} className="attente-rang">
-                <span className="squelette" />
-                <span className="squelette" />
-                <span className="squelette" />
+                <span className="attente-forme" />
+                <span className="attente-forme" />
+                <span className="attente-forme" />
               </div>
             ))}
           </div>

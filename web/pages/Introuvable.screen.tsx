@@ -9,7 +9,7 @@ export default function Introuvable() {
     <DeadEnd titre="Cette page n’existe pas" legende="404°&nbsp;: aucune articulation ne va jusque-là.">
       <MembreHead titre="Page introuvable" />
       <p className="chapeau">
-        L’adresse est peut-être incomplète, ou l’annonce a été retirée depuis. Rien de cassé de votre côté.
+        L’adresse est peut-être incomplète, ou l’annonce a été retirée depuis. Le problème ne vient pas de vous.
       </p>
       <RechercheLieu />
       <div className="actions">

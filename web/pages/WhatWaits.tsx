@@ -1,6 +1,7 @@
 // « À lire : 3 messages. À régler : 19,90 €. »: what waits for a member, with its links.
 import type { Waiting } from '#domain/accueil/accueil.ts'
 import { Link } from '../navigation/Link.tsx'
+import '../styles/lignes.css'
 
 export const WhatWaits = ({ choses }: { choses: readonly Waiting[] }) =>
   choses.length > 0 && (

@@ -61,7 +61,7 @@ function Fiche({ sub, fiche }: { sub: string; fiche: Preparation }) {
       <p>
         <span>{`Avec `}</span>
         <Link to={`/messagerie?conversationId=${uuid_conversation}`}>{pseudo}</Link>
-        <span>{`, dans les mots que vous choisirez. Rien n’est obligatoire pour enregistrer. Vous deux seuls lisez cette page\u00a0; elle s’efface ${preparationJours} jours après la fin du contrat. N’y parlez d’aucun patient.`}</span>
+        <span>{`, dans vos mots. Rien n’est obligatoire pour enregistrer. Vous deux seuls lisez cette page\u00a0; elle s’efface ${preparationJours} jours après la fin du contrat. N’y parlez d’aucun patient.`}</span>
       </p>
       <ContratForm fiche={fiche} contrat={contrat}>
         <SaPart fiche={fiche} />
@@ -117,7 +117,7 @@ function Accord({ fiche, change }: { fiche: Preparation; change: boolean }) {
   return (
     <section className="panneau pile" aria-labelledby="accord">
       <h2 id="accord">Votre accord</h2>
-      <p>Il ne vaut pas signature. Un changement, ensuite, l’ôte&nbsp;: chacun dit de nouveau le sien.</p>
+      <p>Votre accord ne vaut pas signature. Toute modification l’annule&nbsp;: chacun devra le redonner.</p>
       {accords.length > 0 && (
         <ul>
           {accords.map(({ version: laquelle, moi, date }) => (

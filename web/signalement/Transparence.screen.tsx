@@ -50,8 +50,8 @@ export default function Transparence() {
       <p>
         <span>{`Les règles et les recours sont dans `}</span>
         <Link to="/cgu#echanges">les conditions d’utilisation</Link>
-        <span>{`. Les autorités nous écrivent `}</span>
-        <Link to="/a-propos#contact">au même endroit que vous</Link>
+        <span>{`. Pour les autorités, l’adresse est la même\u00a0: `}</span>
+        <Link to="/a-propos#contact">notre contact</Link>
         <span>.</span>
       </p>
     </div>
