@@ -40,7 +40,7 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await page.getByLabel('Type d’annonce').selectOption({ label: 'Cession de cabinet' })
   await code(page).fill('37000')
   await expect(ville(page)).toHaveValue('Tours')
-  await page.getByLabel(/^Part gardée/).fill('75')
+  await page.getByLabel(/^Part pour le kiné/).fill('75')
   await expect(page.getByText('Vous gardez 75 % · 25 % au cabinet')).toBeVisible()
   await date(page).fill(debut)
   await apercu(page).click()

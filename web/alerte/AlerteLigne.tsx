@@ -105,8 +105,11 @@ function Nouvelles({ p_uuid_alerte, nom, criteres }: NouvellesProps) {
   return (
     <div>
       {nombre > 0 && !ouvertes && (
-        <Button onClick={open} aria-label={`Voir ce qui est nouveau pour «\u00a0${nom}\u00a0»`}>
-          {nombre > 1 ? `Voir les ${formatNombre(nombre)} nouvelles` : 'Voir la nouvelle annonce'}
+        <Button onClick={open}>
+          <span>
+            <span>{nombre > 1 ? `Voir les ${formatNombre(nombre)} nouvelles` : 'Voir la nouvelle annonce'}</span>
+            <span className="lu-seulement">{` pour «\u00a0${nom}\u00a0»`}</span>
+          </span>
         </Button>
       )}
       {ouvertes && (
