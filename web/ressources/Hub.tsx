@@ -9,6 +9,7 @@ import { Trace } from '../ui/Icon.tsx'
 import { traces } from './drawings.ts'
 import { GuideMenu } from './GuideMenu.tsx'
 import { type Guide, ordreGuides } from './guides.ts'
+import { BySituation, SearchGuides } from './SearchGuides.tsx'
 import '../styles/hub.css'
 
 const description =
@@ -29,11 +30,13 @@ export function Hub() {
       <p className="chapeau">
         Douze guides datés, avec leurs sources et ce qui reste à vérifier, pour décider sans mauvaise surprise.
       </p>
+      <SearchGuides />
       <ul className="hub-cartes sans-puce">
         {ordreGuides.map((guide) => (
           <GuideMenu key={guide.ancre} guide={guide} />
         ))}
       </ul>
+      <BySituation />
       {ordreGuides.map((guide) => (
         <Partie key={guide.ancre} guide={guide} />
       ))}
