@@ -81,6 +81,7 @@ export const faits: Record<string, Readonly<Record<string, readonly (number | st
     coti: [280],
     sanction: [30_000, '2 ans'],
     bzh: [49_000, 34_000, '5 ans', '3000 actes', '1 an'],
+    zfrr: ['5 ans', '75 %', '50 %', '25 %'],
     hdf: [4_000, '3 ans'],
     cdo: ['2 mois', '3 mois'],
     pam: ['8 jours'],

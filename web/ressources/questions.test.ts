@@ -22,6 +22,8 @@ test.each([
   ['modele contrat', 'contrats-types#choisir'],
   ['signer contrat', 'contrats-types#relire'],
   ['TVA redevance', 'contrats-types#tva'],
+  ['ZFRR', 'installation-premiers-pas#aides'],
+  ['ZFRR', 'installation-premiers-pas#aides'],
   ['SELARL', 'contrats-types#associer'],
   ['SCM', 'contrats-types#associer'],
   ['vendre mon cabinet', 'contrats-types#associer'],

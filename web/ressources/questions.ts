@@ -49,6 +49,12 @@ export const questions: readonly Question[] = [
     mots: 'prime contrat ars',
   },
   {
+    texte: 'S’installer en zone rurale (ZFRR)\u00a0: quelle exonération d’impôt\u00a0?',
+    lien: '/ressources/installation-premiers-pas#aides',
+    pour: ['titulaire', 'collaborateur'],
+    mots: 'campagne fiscal',
+  },
+  {
     texte: 'Dois-je faire les mêmes démarches comme remplaçant\u00a0?',
     lien: '/ressources/installation-premiers-pas#questions',
     pour: ['remplacant', 'etudiant'],
