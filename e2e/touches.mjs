@@ -4,6 +4,7 @@
 /** The nouns of each story file. */
 export const told = {
   accueil: ['accueil', 'pages'],
+  again: ['annonce', 'mesannonces', 'brouillon'],
   administration: ['administration', 'paiement'],
   alertes: ['alerte', 'critere', 'mail', 'messagerie', 'cotisation', 'job'],
   'annonces-contact': ['annonce', 'messagerie', 'photo'],

@@ -6,12 +6,12 @@ import { limites, limiteTarif } from '../paiement/tarif.ts'
 import type { FormRefusal } from '../protocol/refusal.ts'
 import { truncate } from '../text/texte.ts'
 import {
+  type Annonce,
   type AnnonceSaisie,
   type ChampAnnonce,
   champsObligatoires,
   isMissing,
   type ModifierAnnonce,
-  type MonAnnonce,
   readAnnonce,
   refuseAnnonce,
   refuseEtape1,
@@ -73,7 +73,7 @@ export const planAmple = (quoi: TexteLimite, longueur: number): CodeTarif | null
 export const finCoupee = (texte: string, max: number): string => texte.slice(truncate(texte, max).length)
 
 /** An owner's ad as the values of its form. */
-export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
+export const readSaisie = (annonce: Annonce): AnnonceSaisie => ({
   titre_annonce: annonce.titre_annonce,
   contenu_annonce: annonce.contenu_annonce,
   code_tarif: annonce.code_tarif,

@@ -53,6 +53,7 @@ test('un visiteur cherche, lit et signale, un opÃ©rateur tient la caisse et modÃ
   ])
   expect(opens(views, 'utilisateur_ae', 'operateur')).toEqual([
     'lister_cheques_attendus',
+    'lister_cheques_tardifs',
     'lister_credits',
     'lister_incidents_paiement',
     'lister_journal',

@@ -40,6 +40,11 @@ export const views = {
     ...readEntry.operateur,
     row: ChequeAttendu,
   },
+  lister_cheques_tardifs: {
+    resume: 'Les chèques dont l’annonce a été retirée avant qu’ils n’arrivent\u00a0: ils restent en crédit.',
+    ...readEntry.operateur,
+    row: ChequeAttendu,
+  },
   lister_credits: {
     resume: 'Les paiements dont une part n’est plus due et peut être rendue.',
     ...readEntry.operateur,

@@ -40,6 +40,8 @@ export interface Recu extends Achat {
   annonces: readonly DeliveredPlan[]
   /** Whether the invoices still need the customer's name. */
   sansClient: boolean
+  /** An ad that was removed before its cheque came: it may be published again. */
+  retiree?: { uuid_annonce: string; titre_annonce: string } | null | undefined
 }
 
 /** An order waiting for a cheque. */
@@ -65,7 +67,10 @@ export function lettreCommande({ annonces, montant, ...achat }: Commande, site: 
 const ouvertures = { CB: 'paiement', CHQ: 'chèque' } as const
 
 /** A payment received, or enough credit, with the ads it puts online. */
-export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: Recu, site: string): WrittenMail {
+export function lettreRecu(
+  { moyen, montant, annonces, sansClient, retiree = null, ...achat }: Recu,
+  site: string,
+): WrittenMail {
   const somme = formatEuros(montant)
   const ouverture =
     moyen === null
@@ -86,7 +91,7 @@ export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: R
         const livree = [`En ligne jusqu’au ${formatDate(annonce.date_fin)}`, `Facture n°\u00a0${annonce.numero}`]
         return { ...vendue, lignes: [...lignes, ...livree] }
       }),
-      ...(premiere ? sayFactures(sansClient, site) : sayCredit(site)),
+      ...(premiere ? sayFactures(sansClient, site) : sayCredit(retiree, site)),
       ...(confirme ? sayConditions(achat, site) : []),
     ],
     raison: raisonCommande,
@@ -128,8 +133,9 @@ const sayFactures = (sansClient: boolean, site: string): Paragraph[] => [
   { lien: `${site}/mon-compte#factures`, texte: sansClient ? 'Dire à quel nom' : 'Ouvrir ma facture' },
 ]
 
-const sayCredit = (site: string): Paragraph[] => [
-  'Aucune annonce n’attendait cette somme\u00a0: elle reste à votre crédit, qui paie votre prochaine annonce. Pour la reprendre, écrivez-nous.',
+const sayCredit = (retiree: Recu['retiree'], site: string): Paragraph[] => [
+  `${retiree ? `L’annonce «\u00a0${retiree.titre_annonce}\u00a0» avait été retirée, faute de paiement\u00a0: cette somme` : 'Aucune annonce n’attendait cette somme\u00a0: elle'} reste à votre crédit, qui paie votre prochaine annonce. Pour la reprendre, écrivez-nous.`,
+  ...(retiree ? [{ lien: `${site}/ajouter-annonce?depuis=${retiree.uuid_annonce}`, texte: 'Publier à nouveau' }] : []),
   { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
 ]
 

@@ -78,11 +78,11 @@ test('ce que change chaque appel, pour qui le fait', () => {
     ],
     lister_favoris: ['fusionner_favoris'],
     lister_mes_annonces: ['creer_paiement'],
-    'lister_cheques_attendus lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
+    'lister_cheques_attendus lister_cheques_tardifs lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['encaisser_cheque'],
-    'lister_cheques_attendus lister_credits lister_journal rpc/chercher_site lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
+    'lister_cheques_attendus lister_cheques_tardifs lister_credits lister_journal rpc/chercher_site lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces rpc/compter_types':
       ['noter_retractation'],
-    'lister_cheques_attendus lister_journal lister_mes_annonces': ['annuler_cheque'],
+    'lister_cheques_attendus lister_cheques_tardifs lister_journal lister_mes_annonces': ['annuler_cheque'],
     lister_incidents_paiement: ['traiter_incident_paiement'],
     'lister_mes_signalements lister_signalements': ['signaler_contenu'],
     'rpc/lire_suivi lister_recours': ['contester_decision'],

@@ -1,21 +1,31 @@
 // The operators' desk: awaited cheques, recorded when received, and the log of operators' actions.
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { chequePerime } from '#domain/administration/administration.ts'
 import type { Transaction } from '../adapter/database.ts'
-import { externalServices, type FunctionHandlers, type ViewHandlers } from '../api/handler.ts'
+import { externalServices, type FunctionHandlers, type Selection, type ViewHandlers } from '../api/handler.ts'
 import { Refusal, refuse } from '../api/refusal.ts'
 import { closePages, creditPaiement, euros, lockCompte } from '../paiement/operation.ts'
 
-export const views = {
-  lister_cheques_attendus: () => ({
-    rows: sql`
+/** A cheque `p` whose ad `a` was removed before it came: it may still arrive, and then stays as credit (product D45, D74). */
+const isLate = sql`p.etat = 'expiré' and a.status_annonce = 'Archivée' and a.date_publication is null`
+
+const listCheques = (condition: Sql): Selection => ({
+  rows: sql`
     select p.uuid_paiement, p.date_paiement, ${euros(sql`p.montant_centimes`)} as montant, p.uuid_annonce,
       a.titre_annonce, m.pseudo_personne, m.email
     from paiement p left join personne m on m.uuid_personne = p.uuid_personne left join annonce a on a.uuid_annonce = p.uuid_annonce
-    where p.code_moyendepaiement = 'CHQ' and p.etat = 'attendu'`,
-    cle: 'uuid_paiement',
-    order: sql`order by v.date_paiement, v.uuid_paiement`,
-  }),
+    where p.code_moyendepaiement = 'CHQ' and ${condition}`,
+  cle: 'uuid_paiement',
+  order: sql`order by v.date_paiement, v.uuid_paiement`,
+})
+
+/** A late cheque is listed this long after it was announced; banks refuse older ones. */
+const tardifJours = 366
+
+export const views = {
+  lister_cheques_attendus: () => listCheques(sql`p.etat = 'attendu'`),
+  lister_cheques_tardifs: ({ now }) =>
+    listCheques(sql`${isLate} and p.date_paiement > ${now}::timestamptz - make_interval(days => ${tardifJours})`),
   lister_journal: () => ({
     rows: sql`
     select j.uuid_entree, j.date_action, o.pseudo_personne as pseudo_operateur, j.action,
@@ -61,8 +71,9 @@ async function lockCheque(tx: Transaction, paiement: string): Promise<string> {
   const { uuid_personne } = rows[0]
   await lockCompte(tx, uuid_personne)
   // Read again under the lock: another operator, or a card payment, may have been first.
-  const { rows: locked } = await tx.query<{ etat: string }>(sql`select etat ${cheque}`)
+  const { rows: locked } = await tx.query<{ etat: string; late: boolean | null }>(sql`
+    select p.etat, ${isLate} as late from paiement p left join annonce a using (uuid_annonce) where p.uuid_paiement = ${paiement}`)
   if (locked[0]!.etat === 'reçu') throw refuse('Ce chèque est déjà encaissé.')
-  if (locked[0]!.etat === 'expiré') throw refuse(chequePerime)
+  if (locked[0]!.etat === 'expiré' && !locked[0]!.late) throw refuse(chequePerime)
   return uuid_personne
 }

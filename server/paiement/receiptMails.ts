@@ -3,7 +3,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce/annonce.ts'
 import { nameVente } from '#domain/paiement/facture.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
-import { type DeliveredPlan, lettreCommande, lettreRecu, lettreRemboursement } from '#domain/paiement/recu.ts'
+import {
+  type DeliveredPlan,
+  lettreCommande,
+  lettreRecu,
+  lettreRemboursement,
+  type Recu,
+} from '#domain/paiement/recu.ts'
 import type { Database } from '../adapter/database.ts'
 import type { Lettre } from '../mail/outbox.ts'
 import { debited, euros } from './operation.ts'
@@ -47,8 +53,11 @@ export const writeCommande: Lettre = async (database, { uuid_personne, reference
 
 /** The ads activated by a payment are those invoiced from that instant on. */
 export const writePaiement: Lettre = async (database, { uuid_personne, reference }, site) => {
-  const { rows } = await database.read<Paye & { moyen: CodeMoyenDePaiement }>(sql`
-    select ${paye}, m.code_moyendepaiement as moyen from paiement m join personne p using (uuid_personne)
+  const { rows } = await database.read<Paye & { moyen: CodeMoyenDePaiement; retiree: Recu['retiree'] }>(sql`
+    select ${paye}, m.code_moyendepaiement as moyen,
+      case when a.status_annonce = 'Archivée'
+        then json_build_object('uuid_annonce', a.uuid_annonce, 'titre_annonce', a.titre_annonce) end as retiree
+    from paiement m join personne p using (uuid_personne) left join annonce a on a.uuid_annonce = m.uuid_annonce
     where m.uuid_paiement = ${reference}`)
   const instant = sql`(select o.date_operation from operation o where o.uuid_paiement = ${reference})`
   const livrees = await readLivrees(database, sql`f.uuid_personne = ${uuid_personne} and f.date_debut = ${instant}`)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { conditions } from '#domain/marque/conditions.ts'
 import { post as sendAll } from '../testing/jobs.ts'
 import { acheteur, createCredit } from '../testing/paiement.ts'
-import { openFileSite } from '../testing/site.ts'
+import { call, openFileSite } from '../testing/site.ts'
 import { followUnpaid } from './unpaid.ts'
 
 const { impayeeJours } = conditions
@@ -65,6 +65,25 @@ test('un chèque attendu se rappelle comme un chèque', async () => {
   await sendAll(site)
   later(impayeeJours.rappel)
   expect(await turn()).toEqual(['«\u00a0Remplacement à Tours\u00a0» attend votre chèque'])
+})
+
+test('un chèque qui arrive après le retrait reste en crédit, et l’e-mail propose de publier à nouveau', async () => {
+  const operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
+  const { uuid_annonce, a_payer } = await membre.publish('P0001')
+  await membre.pay(a_payer, uuid_annonce, 'CHQ')
+  later(impayeeJours.rappel)
+  await turn()
+  later(impayeeJours.fin - impayeeJours.rappel)
+  await turn()
+  expect(await statusOf(uuid_annonce)).toBe(undefined)
+  const { body: cheques } = await call(site, 'lister_cheques_tardifs', { headers: operateur.headers })
+  const { uuid_paiement } = cheques.find((cheque: { uuid_annonce: string }) => cheque.uuid_annonce === uuid_annonce)
+  expect((await operateur.call('encaisser_cheque', { p_uuid_paiement: uuid_paiement })).status).toBe(204)
+  const [mail] = (await sendAll(site)).filter(({ to }) => to === `${membre.sub}@exemple.fr`)
+  expect(mail!.subject).toMatch(/^Chèque encaissé/)
+  expect(mail!.text).toContain('avait été retirée, faute de paiement')
+  expect(mail!.text).toContain(`/ajouter-annonce?depuis=${uuid_annonce}`)
+  expect((await membre.read('lire_disponible'))[0].disponible).toBe(a_payer)
 })
 
 test('supprimée avant que le rappel ne parte, elle ne se rappelle pas', async () => {

@@ -153,6 +153,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     rows.forum(true),
     rows.forum(false),
     rows.paiement(),
+    rows.lateCheque(),
     rows.credit(),
     rows.alerte(),
     rows.invitation(),
@@ -223,6 +224,12 @@ function rowsOf(
     await ask('creer_paiement', { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
     const where = 'select uuid_paiement from paiement where uuid_annonce = $1'
     return (await site.database.pool.query<{ uuid_paiement: string }>(where, [p_uuid_annonce])).rows[0]!.uuid_paiement
+  }
+  /** A cheque whose ad was deleted before it came. */
+  const lateCheque = async (): Promise<void> => {
+    const of = 'select uuid_annonce from paiement where uuid_paiement = $1'
+    const { rows } = await site.database.pool.query<{ uuid_annonce: string }>(of, [await paiement()])
+    await ask('archiver_annonce', { p_uuid_annonce: rows[0]!.uuid_annonce })
   }
   /** The invoice of an ad paid by cheque. */
   const facture = async (): Promise<string> => {
@@ -355,6 +362,7 @@ function rowsOf(
     nom,
     incident,
     paiement,
+    lateCheque,
     credit,
     recours,
     demande,

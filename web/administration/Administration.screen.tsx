@@ -1,7 +1,7 @@
 // The operators' desk: reports, appeals, awaited cheques, members' credit, and the log.
 import { useState } from 'react'
 import type { ChequeAttendu } from '#domain/administration/administration.ts'
-import { formatEuros } from '#domain/text/format.ts'
+import { formatEuros, formatPluriel } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { BaremeManquant } from './BaremeManquant.tsx'
@@ -95,8 +95,26 @@ function Cheques() {
           />
         )}
       </OperatorQueues>
+      <LateCheques onCash={setQuestion} />
       <ChequeDialog geste="annuler" cheque={annule} onClose={() => setAnnule(null)} onDone={() => setAnnule(null)} />
       <ChequeDialog geste="encaisser" cheque={question} onClose={() => setQuestion(null)} onDone={tell} />
     </>
+  )
+}
+
+/** They may still come by post: folded, since most never do. */
+function LateCheques({ onCash }: { onCash: (cheque: ChequeAttendu) => void }) {
+  const cheques = useView('lister_cheques_tardifs').data ?? []
+  if (cheques.length === 0) return null
+  return (
+    <details>
+      <summary>{`Annonce retirée depuis\u00a0: ${formatPluriel(cheques.length, 'chèque')}`}</summary>
+      <p className="doux">S’il arrive, il reste au crédit du membre, qui l’apprend par e-mail.</p>
+      <ul className="lignes">
+        {cheques.map((cheque) => (
+          <ChequeLigne key={cheque.uuid_paiement} cheque={cheque} onCash={() => onCash(cheque)} />
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -14,7 +14,8 @@ export const nameCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annonce'>
 interface ChequeLigneProps {
   cheque: ChequeAttendu
   onCash: () => void
-  onCancel: () => void
+  /** Absent for a cheque that is no longer awaited. */
+  onCancel?: () => void
 }
 
 export function ChequeLigne({ cheque, onCash, onCancel }: ChequeLigneProps) {
@@ -47,13 +48,15 @@ export function ChequeLigne({ cheque, onCash, onCancel }: ChequeLigneProps) {
         >
           Encaissé
         </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Chèque non reçu\u00a0: chèque de ${formatEuros(montant)}, ${nameCheque(cheque)}`}
-          onClick={onCancel}
-        >
-          Chèque non reçu
-        </Button>
+        {onCancel && (
+          <Button
+            variant="quiet"
+            aria-label={`Chèque non reçu\u00a0: chèque de ${formatEuros(montant)}, ${nameCheque(cheque)}`}
+            onClick={onCancel}
+          >
+            Chèque non reçu
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -2,7 +2,10 @@
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce/annonce.ts'
 import { readCodeTarif } from '#domain/paiement/plan.ts'
+import { formatPluriel } from '#domain/text/format.ts'
+import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { type Brouillon, useBrouillon } from '../brouillon/useBrouillon.ts'
+import { useLocation } from '../navigation/currentPage.ts'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PhotosEnregistrees, usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
@@ -114,6 +117,7 @@ function Etapes({ rang }: { rang: number }) {
 }
 
 function Retrouve({ publiee, onAbandon }: { publiee: boolean; onAbandon: () => void }) {
+  const { copie, missing = 0 } = (useLocation().state as { copie?: string; missing?: number } | null) ?? {}
   return (
     <div className="annonce-statut">
       <Notice
@@ -123,8 +127,13 @@ function Retrouve({ publiee, onAbandon }: { publiee: boolean; onAbandon: () => v
           </Button>
         }
       >
-        Votre brouillon vous attendait&nbsp;: rien n’a été perdu.
+        {copie ? sayCopy(copie, missing) : 'Votre brouillon vous attendait\u00a0: rien n’a été perdu.'}
       </Notice>
     </div>
   )
 }
+
+const sayCopy = (titre: string, missing: number): string =>
+  `Copie de «\u00a0${keepFrenchSpaces(titre)}\u00a0»\u00a0: vérifiez les dates avant de publier.${
+    missing > 0 ? ` ${formatPluriel(missing, 'photo')} à remettre.` : ''
+  }`

@@ -37,7 +37,7 @@ export const cleBrouillon = (sub: string, uuid?: string): string => `annonce-bro
 
 export const cleProjet = ({ sub, publiee }: Projet): string => cleBrouillon(sub, publiee?.uuid_annonce)
 
-const enCoursVide: SaisieEnCours = { ...saisieVide, etape: 1, uuid_client: '' }
+export const enCoursVide: SaisieEnCours = { ...saisieVide, etape: 1, uuid_client: '' }
 
 /** Changes typed after a lost answer get a new id when they would make a different ad. */
 export const renewClient = (morceau: Partial<SaisieEnCours>): Partial<SaisieEnCours> =>

@@ -1,6 +1,7 @@
 // One of a member's own ads: its state, views, and actions (product §2).
 import type { ReactNode } from 'react'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce/annonce.ts'
+import { typeRemplacement } from '#domain/annonce/typeannonce.ts'
 import { formatEuros } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -8,6 +9,7 @@ import { versPaiement } from '../paiement/versPaiement.ts'
 import { Image } from '../photo/Couverture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { TrashIcon } from '../ui/TrashIcon.tsx'
 import { formatDates, formatMessages, type OwnerAction, readEtat } from './actions.ts'
 import { CourbeVues } from './CourbeVues.tsx'
@@ -100,6 +102,14 @@ function Boutons({
         <Button {...geste('pourvoir', 'Pourvue\u00a0:')} icon="coche">
           Pourvue
         </Button>
+      )}
+      {etat.copiable && (
+        <MoreMenu label={nameAction('Autres gestes sur')}>
+          <Link to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}`}>Publier à nouveau</Link>
+          {annonce.id_typeannonce === typeRemplacement && annonce.datecontrat_annonce && (
+            <Link to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}&an=1`}>Publier pour l’an prochain</Link>
+          )}
+        </MoreMenu>
       )}
       <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
         <TrashIcon />

@@ -62,17 +62,17 @@ describe('sa ligne', () => {
     [
       'en ligne',
       {},
-      'Un poste Active Publiée le 20/11/2026 En ligne jusqu’au 20/12/2026 Aucun message reçu Kinés disponibles Modifier Pourvue Supprimer',
+      'Un poste Active Publiée le 20/11/2026 En ligne jusqu’au 20/12/2026 Aucun message reçu Kinés disponibles Modifier Pourvue Publier à nouveau Supprimer',
     ],
     [
       'expirée',
       { status_annonce: 'Expirée', nombre_messages: 1 },
-      'Un poste Expirée Publiée le 20/11/2026 1 message reçu Modifier Renouveler Pourvue Supprimer',
+      'Un poste Expirée Publiée le 20/11/2026 1 message reçu Modifier Renouveler Pourvue Publier à nouveau Supprimer',
     ],
     [
       'pourvue',
       { status_annonce: 'Pourvue' },
-      'Un poste Pourvue Publiée le 20/11/2026 Aucun message reçu Modifier Supprimer',
+      'Un poste Pourvue Publiée le 20/11/2026 Aucun message reçu Modifier Publier à nouveau Supprimer',
     ],
     [
       'à payer',

@@ -50,6 +50,7 @@ export function readEtat({ status_annonce, code_tarif, date_publication, a_payer
     statistiques: limiteTarif(code_tarif).statistiques && (date_publication !== null || periode_annonce > 1),
     payable: a_payer > 0,
     renouvelable: status_annonce === 'Expirée',
+    copiable: status_annonce !== 'En attente',
     pourvoyable: status_annonce === 'Actif' || status_annonce === 'Expirée',
   }
 }
