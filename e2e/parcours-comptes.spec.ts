@@ -66,7 +66,8 @@ test('publier avec une photo et payer, en partant de rien : vingt gestes', async
   const email = `comptes-${Date.now()}@exemple.fr`
   await page.goto('/')
   await main.presse(page.getByRole('link', { name: 'Publier gratuitement' }))
-  // Signs in, whichever page asked for it.
+  // The site's own page leaves by itself: a tap there may be lost.
+  await page.waitForURL((url) => url.origin !== process.env.SITE_URL)
   await main.presse(page.getByRole('main').locator('a, button', { hasText: 'Créer un compte' }))
   await main.ecrit(page.getByLabel('Adresse e-mail'), email)
   await main.ecrit(page.getByLabel('Mot de passe'), password)

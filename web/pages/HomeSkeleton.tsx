@@ -10,7 +10,7 @@ export function HomeSkeleton() {
   const { nom } = useSession()
   return (
     <div className="attente chez-moi">
-      <p className="attente-titre">{nom ? `Bonjour ${nom}` : 'Bonjour'}</p>
+      <h1>{nom ? `Bonjour ${nom}` : 'Bonjour'}</h1>
       <p className="chapeau" role="status">
         Chargement…
       </p>
