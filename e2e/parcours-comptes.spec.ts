@@ -41,7 +41,7 @@ test('un remplacement en juillet près de Lyon, logé : six gestes, et des annon
   await expect(page).toHaveURL(/^[^?]*\/annonces\?lieu=Lyon&du=\d{4}-07-01/)
   await main.presse(page.locator('.resume'))
   await main.presse(page.getByText('Plus de critères'))
-  await main.presse(page.getByText('Logement fourni', { exact: true }))
+  await main.presse(page.getByRole('form', { name: 'Votre recherche' }).getByText('Logement fourni', { exact: true }))
   await main.bouton('Rechercher')
   await expect(page.getByRole('main')).toContainText(/en juillet, logement fourni/)
   await expect(page.getByRole('region', { name: 'Résultats' }).getByRole('article').first()).toBeVisible()
