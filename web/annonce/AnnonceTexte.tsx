@@ -19,6 +19,7 @@ import { useAfterHydration } from '../ui/useAfterHydration.ts'
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
 import { Joindre, Partage, PhotosEtFavori } from './AnnonceActions.tsx'
 import { AnnonceReaderContext } from './annonceReader.ts'
+import { NetParMois } from './NetParMois.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { ThreeFigures } from './ThreeFigures.tsx'
 import '../styles/annonce.css'
@@ -66,6 +67,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         <Faits annonce={annonce} />
         <p className="annonce-contenu">{keepFrenchSpaces(annonce.contenu_annonce)}</p>
         {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
+        <NetParMois annonce={annonce} />
         <Parution annonce={annonce} />
         <Situation annonce={annonce} />
         {children}
