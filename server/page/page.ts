@@ -11,6 +11,7 @@ import type { Api } from '../api/api.ts'
 import { logError } from '../api/http.ts'
 import { registerAnnonceImages } from './annonceImages.ts'
 import { type Assets, assemble, fillSettings, hash, securityHeaders } from './document.ts'
+import { registerFeed } from './feed.ts'
 import { registerFiles } from './files.ts'
 import type { RenderedPage } from './pageCache.ts'
 import { nextRenderTurn, readerOf } from './pageData.ts'
@@ -105,6 +106,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions, { asse
   registerAnnonceImages(app, options)
   registerShortLink(app, door)
   registerSitemap(app, door, renderer)
+  registerFeed(app, options)
 }
 
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000)

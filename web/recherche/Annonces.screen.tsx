@@ -5,6 +5,7 @@ import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { type Localite, nameVille } from '#domain/commune/commune.ts'
 import { nameTerritoire } from '#domain/commune/territoire.ts'
 import { marque } from '#domain/marque/marque.ts'
+import { feedOf } from '#domain/recherche/feed.ts'
 import {
   adresseRecherche,
   argumentsRecherche,
@@ -102,12 +103,15 @@ function Entete({ lieu: { recherche, centre }, type }: { lieu: LieuCherche; type
   const page = recherche.page > 1 ? `, page ${recherche.page}` : ''
   const titre = `${quoi} pour kinés${ou}${page}`
   return (
-    <PageHead
-      titre={`${titre} · ${marque.nom}`}
-      partage={titre}
-      description={`${titre}. ${marque.description}`}
-      chemin={`/annonces${query && `?${query}`}`}
-    />
+    <>
+      <PageHead
+        titre={`${titre} · ${marque.nom}`}
+        partage={titre}
+        description={`${titre}. ${marque.description}`}
+        chemin={`/annonces${query && `?${query}`}`}
+      />
+      <link rel="alternate" type="application/atom+xml" title={titre} href={feedOf(recherche)} />
+    </>
   )
 }
 
