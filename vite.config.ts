@@ -6,7 +6,8 @@ import remarkGfm from 'remark-gfm'
 import { defineConfig } from 'vite'
 import { remarkMinutes } from './web/ressources/remarkMinutes.ts'
 
-const mdxOptions = {
+/** The guides and legal pages; their tests render them too. */
+export const mdxOptions = {
   remarkPlugins: [remarkGfm, remarkMinutes],
   // The components that a text's links, tables and boxes become.
   providerImportSource: join(import.meta.dirname, 'web/ressources/elements.tsx'),

@@ -1,5 +1,7 @@
 // Unit and server tests: pure rules first, then the API over HTTP on a real PostgreSQL.
+import mdx from '@mdx-js/rollup'
 import { defineConfig } from 'vitest/config'
+import { mdxOptions } from './vite.config.ts'
 
 /** What needs neither browser nor database: a room that is pure by law, and single files of the others. */
 const pure = [
@@ -14,6 +16,7 @@ const pure = [
 const rare = process.env.FULL ? [] : ['server/alerte/alertMails.mort.test.ts']
 
 export default defineConfig({
+  plugins: [{ enforce: 'pre', ...mdx(mdxOptions) }],
   test: {
     environment: 'node',
     // Measured on two cores: a file waits for its database, or for a delay that it tests, for half of its time.

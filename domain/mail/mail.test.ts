@@ -192,6 +192,8 @@ test('un code est seul sur sa ligne, une citation se reconnaît dans les deux', 
   const { text, html } = writeMail({ subject: piege, pseudo: null, passages, raison: 'Essai.' })
   expect(text).toMatch(/^ABCD2345$/m)
   expect(text).toContain(`\n> ${piege}\n> Suite\n`)
+  // Nothing that loads, so nothing that tells when a mail is opened (/confidentialite).
+  expect(html).not.toMatch(/<(img|link|iframe|video|script)\b|url\(/)
   expect(html).toMatch(/<blockquote[^>]*>&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; Cie<br>Suite</)
   expect(text).toMatch(/^Bonjour,\n/)
 })
