@@ -1,4 +1,4 @@
--- The schema as it is after 071-demande.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 072-reponse.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -807,13 +807,14 @@ create table personne (
   jeton_mails uuid default gen_random_uuid() not null,
   mails_refuses text[] default '{}'::text[] not null,
   push_refuses text[] default '{}'::text[] not null,
+  reponse jsonb,
   constraint personne_pkey PRIMARY KEY (uuid_personne),
   constraint personne_jeton_mails_key UNIQUE (jeton_mails),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),
   constraint personne_mails_refuses_check CHECK (mails_refuses <@ ARRAY['alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'invitation'::text]),
   constraint personne_numrpps_personne_check CHECK (numrpps_personne ~ '^[0-9]{11}$'::text),
-  constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement, verification) = 0),
+  constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement, verification, reponse) = 0),
   constraint personne_pseudo_personne_check CHECK (char_length(pseudo_personne) >= 2 AND char_length(pseudo_personne) <= 30 AND pseudo_personne = btrim(pseudo_personne)),
   constraint personne_push_refuses_check CHECK (push_refuses <@ ARRAY['message'::text, 'alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'invitation'::text])
 );

@@ -175,6 +175,7 @@ test('une carte montre toute l’annonce, sauf le texte entier et ce que seule s
     'status_annonce',
     'affichertel_annonce',
     'verification',
+    'reponse_annonceur',
     'score_annonce',
     'taille_cabinet',
     'secretariat',

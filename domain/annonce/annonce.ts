@@ -5,6 +5,7 @@ import { holdsTelephone } from '../compte/personne.ts'
 import { argumentsCriteres, type Criteres, colonnesCriteres } from '../critere/critere.ts'
 import { readCriteres, readNombre, refuseCriteres } from '../critere/writeCriteres.ts'
 import { isJour } from '../date/jour.ts'
+import { Reponse } from '../messagerie/reponse.ts'
 import { codesTarif, readCodeTarif } from '../paiement/plan.ts'
 import { descriptionMax, limiteTarif, titreMax } from '../paiement/tarif.ts'
 import { code, intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
@@ -43,6 +44,8 @@ export const Annonce = z.extend(
     pseudo_personne: z.string(),
     /** What the site has checked about the advertiser. */
     verification: InsigneMembre,
+    /** How the advertiser answers first messages. */
+    reponse_annonceur: Reponse,
     photos_annonce: z.boolean(),
     nombre_photos: z.int(),
     /** The first photo, blurred beyond recognition, as a data URL (product D37); null without a photo. */

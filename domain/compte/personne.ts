@@ -1,6 +1,7 @@
 // A member: the row of the profile and the rules of its fields (product §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet, villeMax } from '../commune/commune.ts'
+import { Reponse } from '../messagerie/reponse.ts'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
@@ -54,6 +55,7 @@ export const ProfilPublic = z.object({
   /** Whether the caller has blocked them. */
   bloque: z.boolean(),
   verification: InsigneMembre,
+  reponse_annonceur: Reponse,
 })
 export type ProfilPublic = z.infer<typeof ProfilPublic>
 

@@ -134,6 +134,7 @@ const mots: Readonly<Record<string, Mot>> = {
   recherche: ['Les critères, comme dans l’adresse de `/annonces`.', 'departement=37&type=2'],
   recipient_id: ['Le membre à qui l’on écrit.'],
   refus: ['Pourquoi le justificatif ne suffit pas\u00a0; nul, il est accepté.', null],
+  reponse_annonceur: ['Médiane, en minutes, et part des premiers messages auxquels ce membre a répondu en 90 jours.'],
   retrocession: ['Part gardée par qui travaille, de 0 à 100.', 75],
   sa_part: ['Ce que l’autre dit de lui\u00a0; nul tant qu’il n’a rien enregistré.'],
   sans_vehicule: ['Seules conviennent les annonces qui n’en demandent pas.', false],

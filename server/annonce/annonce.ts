@@ -81,6 +81,7 @@ export const annonceColumns = (distance: Sql, statut = statutLu): Sql => sql`
   a.affichertel_annonce, case when a.affichertel_annonce then p.telephone_personne end as tel_annonce,
   a.code_tarif, a.id_typeannonce, t.libelle_typeannonce as type_annonce_libelle,
   a.uuid_personne_annonceur, coalesce(p.pseudo_personne, ${membreParti}) as pseudo_personne, p.verification,
+  p.reponse as reponse_annonceur,
   ${photosAnnonce},
   json_build_object('lat', l.lat, 'lon', l.lon, 'estimees', l.coords_estimees) as coords,
   ${criteresColumns('a')}, ${distance} as distance_annonce`

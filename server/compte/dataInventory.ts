@@ -61,6 +61,7 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
       'numrpps_personne',
       'presentation_personne',
       'verification',
+      'reponse',
       'mails_messages',
       'mails_extraits',
       'mails_refuses',

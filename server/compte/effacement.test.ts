@@ -172,6 +172,7 @@ const remplie: Record<string, string> = {
   suspension: '2027-01-01',
   operateur_vu: '2026-01-01',
   verification: '{"niveau":"annuaire","date":"2026-11-22"}',
+  reponse: '{"minutes":30,"part":80}',
 }
 
 /** Columns that identify nobody, kept for other readers and for accounting. */

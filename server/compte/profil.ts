@@ -8,7 +8,7 @@ export const functions = {
   lister_profil: ({ membre }, { p_uuid_personne }) => ({
     rows: sql`
       select p.uuid_personne, coalesce(pseudo_personne, ${membreParti}) as pseudo_personne, presentation_personne,
-        ville_personne, date_inscription, ${bloque} as bloque, p.verification
+        ville_personne, date_inscription, ${bloque} as bloque, p.verification, p.reponse as reponse_annonceur
       from personne p ${joinBlocage(membre.uuid_personne, sql`p.uuid_personne`)}
       where p.uuid_personne = ${p_uuid_personne}`,
   }),

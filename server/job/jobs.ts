@@ -22,6 +22,7 @@ import { writeInvitation } from '../disponibilite/invitation.ts'
 import { forgetLimites } from '../limite/limite.ts'
 import { type Enqueue, resumeLostMails, sendQueuedMail } from '../mail/outbox.ts'
 import { noteRappels, writeRappel } from '../messagerie/rappel.ts'
+import { createReponses } from '../messagerie/reponse.ts'
 import { forgetDossiers, writeDecision, writeSuite } from '../moderation/decision.ts'
 import { writeRecours } from '../moderation/recours.ts'
 import { writeSignalement } from '../moderation/signalement.ts'
@@ -70,6 +71,8 @@ interface Tour {
   stopping: AbortSignal
 }
 
+const computeOnceADay = createReponses()
+
 /** The recurring tasks of each minute: ads, photos, payments, unread messages. */
 const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'expiration des annonces': ({ services, now }) => expireAnnonces(services.database, now),
@@ -82,6 +85,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'oubli des compteurs': ({ services }) => forgetLimites(services.database),
   'oubli des notifications': ({ services, now }) => forgetNotifications(services.database, now),
   'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
+  'réponses des annonceurs': ({ services, now }) => computeOnceADay(services.database, now),
   'oubli des demandes': ({ services, now }) => forgetDemandes(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),

@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, useContext, useLayoutEffect } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce/annonce.ts'
 import { listFaits } from '#domain/critere/faits.ts'
+import { sayReponse } from '#domain/messagerie/reponse.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
 import { addressOfImage } from '#domain/protocol/annonceImages.ts'
 import { formatDate } from '#domain/text/format.ts'
@@ -142,7 +143,12 @@ function Faits({ annonce }: { annonce: Annonce }) {
 }
 
 /** The advertiser, whose initial stands for a picture. */
-function Auteur({ annonce: { pseudo_personne, uuid_personne_annonceur, verification } }: { annonce: Annonce }) {
+function Auteur({
+  annonce: { pseudo_personne, uuid_personne_annonceur, verification, reponse_annonceur },
+}: {
+  annonce: Annonce
+}) {
+  const reponse = sayReponse(reponse_annonceur)
   return (
     <div className="annonce-auteur">
       <span className="annonce-initiale" aria-hidden="true">
@@ -152,6 +158,7 @@ function Auteur({ annonce: { pseudo_personne, uuid_personne_annonceur, verificat
         <span className="doux petit">Publiée par</span>
         <Link to={`/profil/${uuid_personne_annonceur}`}>{pseudo_personne}</Link>
         <VerifiedBadge de={verification} />
+        {reponse && <span className="doux petit">{reponse}</span>}
       </p>
     </div>
   )

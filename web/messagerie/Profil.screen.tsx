@@ -2,6 +2,7 @@
 import { colonnesCarte } from '#domain/annonce/cardColumns.ts'
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { ProfilPublic } from '#domain/compte/personne.ts'
+import { sayReponse } from '#domain/messagerie/reponse.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
@@ -51,6 +52,7 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
       <div className="pile">
         <h1>{pseudo_personne}</h1>
         <VerifiedBadge de={profil.verification} />
+        {sayReponse(profil.reponse_annonceur) && <p className="doux">{sayReponse(profil.reponse_annonceur)}</p>}
         <ul className="carte-faits">
           {ville_personne && (
             <li>

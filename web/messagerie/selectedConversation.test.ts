@@ -19,6 +19,7 @@ const profilNoor = {
   ville_personne: null,
   bloque: false,
   verification: null,
+  reponse_annonceur: null,
   date_inscription: '2026-01-01T00:00:00Z',
 }
 

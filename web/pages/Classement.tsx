@@ -2,6 +2,7 @@
 
 import { bases, perteParJour } from '#domain/annonce/pertinence.ts'
 import { marque } from '#domain/marque/marque.ts'
+import { correspondantsMin, reponseJours } from '#domain/messagerie/reponse.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
 import { nomsTarif } from '#domain/paiement/tarif.ts'
 import { annoncesParPage } from '#domain/recherche/recherche.ts'
@@ -48,6 +49,7 @@ export function Classement() {
       <section>
         <h2>Ce qui ne compte pas</h2>
         <p>{`Ni les photos, ni le nombre de lectures, ni l’auteur, ni ce que nous savons de vous\u00a0: deux personnes qui font la même recherche au même moment voient la même liste, ${annoncesParPage} annonces par page.`}</p>
+        <p>{`Une annonce peut dire en combien de temps son auteur répond\u00a0: la médiane de ses réponses aux premiers messages des ${reponseJours} derniers jours, et leur part, dès que ${correspondantsMin} membres lui ont écrit. Ce délai se lit, et ne change aucun rang.`}</p>
         <p>
           Quand une annonce paraît ou s’en va pendant que vous lisez, les suivantes changent de rang&nbsp;: d’une page à
           l’autre, l’une peut revenir ou manquer. Revenez à la page d’avant pour la retrouver.
