@@ -31,7 +31,11 @@ async function receive(annonceur: TestMembre, ad_id: string, minutes: number | n
 test('rien avant cinq correspondants ; puis la médiane, et la part de ceux qui ont eu une réponse', async () => {
   const annonceur = await site.createMembre()
   const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: annonceur.uuid_personne })
-  for (const minutes of [10, 20, 600, 30]) await receive(annonceur, uuid_annonce, minutes)
+  const all: TestMembre[] = []
+  for (const minutes of [10, 20, 600, 30]) all.push(await receive(annonceur, uuid_annonce, minutes))
+  // Writing again is no other correspondent.
+  const again = { recipient_id: annonceur.uuid_personne, ad_id: uuid_annonce, content: 'Encore une question.' }
+  expect((await all[0]!.call('envoyer_message_annonce', again)).status).toBeLessThan(300)
   expect(await readReponse(annonceur)).toBeNull()
   await receive(annonceur, uuid_annonce, null)
   // Not yet: it arrived a moment ago.
