@@ -1,4 +1,4 @@
--- The schema as it is after 072-reponse.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 073-critere.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -124,6 +124,8 @@ CASE
     WHEN char_length(contenu_annonce) <= 160 THEN contenu_annonce
     ELSE regexp_replace("left"(contenu_annonce, 160), '[   \n.,;:!?…–-]*[ \n][^ \n]*$|.$'::text, '…'::text)
 END, '[ \n]{2,}|\n'::text, ' '::text, 'g'::text)) stored not null,
+  redevance_mensuelle integer,
+  prix_cession integer,
   constraint annonce_pkey PRIMARY KEY (uuid_annonce),
   constraint annonce_ca_mensuel_check CHECK (ca_mensuel >= 500 AND ca_mensuel <= 30000),
   constraint annonce_check CHECK (status_annonce <> 'Actif'::text OR date_publication IS NOT NULL AND date_expiration IS NOT NULL),
@@ -133,8 +135,11 @@ END, '[ \n]{2,}|\n'::text, ' '::text, 'g'::text)) stored not null,
   constraint annonce_demi_journees_check CHECK (demi_journees >= 1 AND demi_journees <= 12),
   constraint annonce_exercice_check CHECK (exercice = ANY (ARRAY['cabinet'::text, 'mixte'::text, 'domicile'::text])),
   constraint annonce_logement_check CHECK (logement = ANY (ARRAY['fourni'::text, 'aide'::text, 'non'::text])),
+  constraint annonce_part_ou_redevance CHECK (redevance_mensuelle IS NULL OR retrocession_annonce IS NULL),
   constraint annonce_patienteles_check CHECK (cardinality(patienteles) >= 1 AND cardinality(patienteles) <= 3 AND patienteles <@ ARRAY['generale'::text, 'sport'::text, 'pediatrie'::text, 'perinealite'::text, 'neurologie'::text, 'respiratoire'::text, 'geriatrie'::text, 'vestibulaire'::text]),
   constraint annonce_periode_annonce_check CHECK (periode_annonce > 0),
+  constraint annonce_prix_cession_check CHECK (prix_cession >= 500 AND prix_cession <= 3000000),
+  constraint annonce_redevance_mensuelle_check CHECK (redevance_mensuelle >= 50 AND redevance_mensuelle <= 10000),
   constraint annonce_retrocession_annonce_check CHECK (retrocession_annonce >= 0 AND retrocession_annonce <= 100),
   constraint annonce_souplesse_jours_check CHECK (souplesse_jours = ANY (ARRAY[0, 3, 7, 14, 30])),
   constraint annonce_status_annonce_check CHECK (status_annonce = ANY (ARRAY['En attente'::text, 'Actif'::text, 'Expirée'::text, 'Archivée'::text, 'Pourvue'::text, 'Masquée'::text])),

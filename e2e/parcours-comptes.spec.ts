@@ -36,6 +36,7 @@ function compter(page: Page) {
 test('un remplacement en juillet près de Lyon, logé : six gestes, et des annonces', async ({ page }) => {
   const main = compter(page)
   await page.goto('/')
+  await awake(page.getByRole('button', { name: /^Voir les annonces/ }))
   await main.ecrit(page.getByLabel('Où voulez-vous exercer ?'), 'Lyon')
   await main.presse(page.getByRole('list', { name: 'Annonces par mois' }).getByRole('link', { name: /^juillet/ }))
   await expect(page).toHaveURL(/^[^?]*\/annonces\?lieu=Lyon&du=\d{4}-07-01/)

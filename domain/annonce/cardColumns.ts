@@ -28,5 +28,7 @@ export const colonnesCarte = [
   'vehicule',
   'exercice',
   'patienteles',
+  'redevance_mensuelle',
+  'prix_cession',
 ] as const satisfies readonly (keyof Annonce)[]
 export type AnnonceCarte = Pick<Annonce, (typeof colonnesCarte)[number]>

@@ -29,6 +29,8 @@ const dits: Criteres = {
   taille_cabinet: 'petit',
   secretariat: false,
   ca_mensuel: 6000,
+  redevance_mensuelle: 800,
+  prix_cession: 90_000,
 }
 const avec = (morceau: Partial<Criteres>): Criteres => ({ ...dits, ...morceau })
 
@@ -51,6 +53,10 @@ describe('les critères sont refusés', () => {
     ['500 €', { ca_mensuel: 500 }, null],
     ['499 €', { ca_mensuel: 499 }, 'Les honoraires mensuels vont de 500 à 30\u202f000\u00a0€.'],
     ['30 001 €', { ca_mensuel: 30_001 }, 'Les honoraires mensuels vont de 500 à 30\u202f000\u00a0€.'],
+    ['une redevance de 49 €', { redevance_mensuelle: 49 }, 'La redevance mensuelle va de 50 à 10\u202f000\u00a0€.'],
+    ['une redevance de 50 €', { redevance_mensuelle: 50 }, null],
+    ['un prix de 499 €', { prix_cession: 499 }, 'Le prix de cession va de 500 à 3\u202f000\u202f000\u00a0€.'],
+    ['un prix de 3 000 000 €', { prix_cession: 3_000_000 }, null],
     ['une moitié d’euro', { ca_mensuel: 600.5 }, 'Les honoraires mensuels vont de 500 à 30\u202f000\u00a0€.'],
   ])('%s', (_, morceau, phrase) => {
     expect(refuseCriteres(avec(morceau), debut)?.phrase ?? null).toBe(phrase)

@@ -59,6 +59,12 @@ export const patientelesMax = 3
 const caMin = 500
 const caMax = 30_000
 export const caMensuel = { min: caMin, max: caMax } as const
+const redevanceMin = 50
+const redevanceMax = 10_000
+export const redevanceMensuelle = { min: redevanceMin, max: redevanceMax } as const
+const prixMin = 500
+const prixMax = 3_000_000
+export const prixCession = { min: prixMin, max: prixMax } as const
 
 /** The schemas of the arguments; the columns of a row have the same. */
 const jourFin = jour()
@@ -70,6 +76,8 @@ const codeExercice = z.enum(codesDe(exercices))
 const codesPatientele = listOf(z.enum(codesDe(patienteles)), 0, patientelesMax)
 const codeTaille = z.enum(codesDe(taillesCabinet))
 const montantCa = intBetween(z.int(), caMin, caMax)
+const montantRedevance = intBetween(z.int(), redevanceMin, redevanceMax)
+const montantPrix = intBetween(z.int(), prixMin, prixMax)
 
 /** The columns of an ad, by name. */
 export const colonnesCriteres = {
@@ -85,6 +93,10 @@ export const colonnesCriteres = {
   secretariat: z.nullable(z.boolean()),
   /** Gross monthly fees in euros, as estimated by the advertiser. */
   ca_mensuel: z.nullable(montantCa),
+  /** Fixed monthly fee in euros, instead of a share. */
+  redevance_mensuelle: z.nullable(montantRedevance),
+  /** Price of a practice for sale, in euros. */
+  prix_cession: z.nullable(montantPrix),
 }
 export type Criteres = z.output<z.ZodMiniObject<typeof colonnesCriteres>>
 export type ChampCritere = keyof Criteres
@@ -101,6 +113,8 @@ export const argumentsCriteres = {
   p_taille_cabinet: z.optional(z.nullable(codeTaille)),
   p_secretariat: z.optional(z.nullable(z.boolean())),
   p_ca_mensuel: z.optional(z.nullable(montantCa)),
+  p_redevance_mensuelle: z.optional(z.nullable(montantRedevance)),
+  p_prix_cession: z.optional(z.nullable(montantPrix)),
 }
 const Arguments = z.object(argumentsCriteres)
 export type ArgumentsCriteres = z.output<typeof Arguments>

@@ -107,6 +107,7 @@ const sayPatienteles = ({ patienteles: codes }: Pick<Criteres, 'patienteles'>): 
 /** Every criterion given by an ad except its dates, with its label, for its page. */
 export function listFaits(annonce: Criteres): { nom: string; dit: string }[] {
   const { demi_journees, logement, vehicule, exercice, taille_cabinet, secretariat, ca_mensuel } = annonce
+  const { redevance_mensuelle, prix_cession } = annonce
   const faits: Readonly<Record<Exclude<ChampCritere, keyof Dates>, readonly [nom: string, dit: string | null | 0]>> = {
     demi_journees: ['Rythme', demi_journees && `${sayDemiJournees(demi_journees)} par semaine`],
     logement: ['Logement', logement && logements[logement]],
@@ -115,6 +116,11 @@ export function listFaits(annonce: Criteres): { nom: string; dit: string }[] {
     patienteles: ['Patientèle', sayPatienteles(annonce)],
     taille_cabinet: ['Cabinet', taille_cabinet && taillesCabinet[taille_cabinet]],
     secretariat: ['Secrétariat', secretariat === null ? null : secretariat ? 'Oui' : 'Non'],
+    prix_cession: ['Prix demandé', prix_cession && `${formatNombre(prix_cession)}\u00a0€`],
+    redevance_mensuelle: [
+      'Redevance fixe',
+      redevance_mensuelle && `${formatNombre(redevance_mensuelle)}\u00a0€ par mois`,
+    ],
     ca_mensuel: ['Honoraires bruts', ca_mensuel && `environ ${formatNombre(ca_mensuel)}\u00a0€ par mois (estimation)`],
   }
   return Object.values(faits).flatMap(([nom, dit]) => (dit ? [{ nom, dit }] : []))

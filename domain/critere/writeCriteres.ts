@@ -15,6 +15,8 @@ import {
   logements,
   patienteles,
   patientelesMax,
+  prixCession,
+  redevanceMensuelle,
   taillesCabinet,
   vehicules,
 } from './critere.ts'
@@ -35,6 +37,8 @@ const colonnes = {
   p_taille_cabinet: 'taille_cabinet',
   p_secretariat: 'secretariat',
   p_ca_mensuel: 'ca_mensuel',
+  p_redevance_mensuelle: 'redevance_mensuelle',
+  p_prix_cession: 'prix_cession',
 } as const satisfies Record<keyof ArgumentsCriteres, ChampCritere>
 
 const noms = Object.keys(colonnes) as (keyof ArgumentsCriteres)[]
@@ -69,6 +73,8 @@ export const criteresVides: Criteres = {
   taille_cabinet: null,
   secretariat: null,
   ca_mensuel: null,
+  redevance_mensuelle: null,
+  prix_cession: null,
 }
 export const champsCritere = Object.keys(criteresVides) as ChampCritere[]
 
@@ -88,6 +94,8 @@ export const sortesCritere: { [champ in ChampCritere]: (valeur: unknown) => bool
   taille_cabinet: isCode(taillesCabinet),
   secretariat: (valeur) => typeof valeur === 'boolean',
   ca_mensuel: Number.isInteger,
+  redevance_mensuelle: Number.isInteger,
+  prix_cession: Number.isInteger,
 }
 
 /** The criteria as stored: an empty list becomes null, and lists are in the order of the table. */
@@ -96,20 +104,26 @@ export function readCriteres(criteres: Criteres): Criteres {
   return { ...criteres, patienteles: choisies.length > 0 ? choisies : null }
 }
 
+const montants = [
+  ['ca_mensuel', 'Les honoraires mensuels vont de', caMensuel],
+  ['redevance_mensuelle', 'La redevance mensuelle va de', redevanceMensuelle],
+  ['prix_cession', 'Le prix de cession va de', prixCession],
+] as const
+
 /** The refusal of the criteria of an ad that starts on `debut`; null when accepted. */
 export function refuseCriteres(criteres: Criteres, debut: string): FieldRefusal<ChampCritere> | null {
-  const { datefin_annonce: fin, demi_journees, ca_mensuel } = criteres
+  const { datefin_annonce: fin, demi_journees } = criteres
   if (fin !== null && !isJour(fin)) return refus('datefin_annonce', 'La date de fin n’est pas une date valide.')
   if (fin !== null && fin < debut) return refus('datefin_annonce', 'La date de fin précède la date de début.')
   if (demi_journees !== null && !isEntier(demi_journees, 1, demiJourneesMax))
     return refus('demi_journees', `Les demi-journées travaillées vont de 1 à ${demiJourneesMax} par semaine.`)
   if ((criteres.patienteles?.length ?? 0) > patientelesMax)
     return refus('patienteles', `Choisissez ${patientelesMax} patientèles au plus.`)
-  if (ca_mensuel !== null && !isEntier(ca_mensuel, caMensuel.min, caMensuel.max))
-    return refus(
-      'ca_mensuel',
-      `Les honoraires mensuels vont de ${formatNombre(caMensuel.min)} à ${formatNombre(caMensuel.max)}\u00a0€.`,
-    )
+  for (const [champ, quoi, { min, max }] of montants) {
+    const euros = criteres[champ]
+    if (euros !== null && !isEntier(euros, min, max))
+      return refus(champ, `${quoi} ${formatNombre(min)} à ${formatNombre(max)}\u00a0€.`)
+  }
   return null
 }
 

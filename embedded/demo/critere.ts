@@ -9,7 +9,8 @@ const rempli = 0.6
 
 export function drawCriteres(trait: Trait, hasard: SeededRandom): Criteres {
   const say = <T>(value: T): T | null => (hasard.chance(rempli) ? value : null)
-  if (trait.type === types.cession) return { ...criteresVides, taille_cabinet: say(tailleDe(trait)) }
+  if (trait.type === types.cession)
+    return { ...criteresVides, taille_cabinet: say(tailleDe(trait)), prix_cession: drawPrix(trait) }
   return {
     datefin_annonce: trait.type === types.remplacement ? trait.fin.toISOString().slice(0, 10) : null,
     souplesse_jours: trait.souplesse,
@@ -23,8 +24,13 @@ export function drawCriteres(trait: Trait, hasard: SeededRandom): Criteres {
     taille_cabinet: say(tailleDe(trait)),
     secretariat: hasard.chance(0.25) ? trait.kines > 3 : null,
     ca_mensuel: hasard.chance(0.3) ? hasard.int(8, 20) * 500 : null,
+    redevance_mensuelle: null,
+    prix_cession: null,
   }
 }
+
+/** Some sellers say their price, by the size of the practice; nothing is drawn, so that the other demo ads stay the same. */
+const drawPrix = ({ kines }: Trait): number | null => (kines % 2 === 1 ? (25 + 15 * Math.min(kines, 6)) * 1000 : null)
 
 const exercices = { aucun: 'cabinet', 'un peu': 'mixte', tournée: 'domicile' } as const
 

@@ -5,7 +5,7 @@ import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
 import { nomDepartement } from '#domain/commune/departement.ts'
 import { sayDatesEnCarte, sayFaits } from '#domain/critere/faits.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
-import { formatDistance } from '#domain/text/format.ts'
+import { formatDistance, formatNombre } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Silhouette } from '../carte/Silhouette.tsx'
 import { Link } from '../navigation/Link.tsx'
@@ -34,6 +34,8 @@ export type AnnonceEnCarte = Pick<
   | 'vehicule'
   | 'exercice'
   | 'patienteles'
+  | 'redevance_mensuelle'
+  | 'prix_cession'
 > & { uuid_annonce: string | null; id_typeannonce: number | null; coords?: AnnonceCarte['coords'] }
 
 interface CarteProps {
@@ -89,7 +91,9 @@ const capitalize = (texte: string): string => texte.charAt(0).toUpperCase() + te
 
 /** What one compares first: the share kept (both sides in words, product D15); for a sale without one, the town. */
 function Tete({ annonce }: { annonce: AnnonceEnCarte }) {
-  const { retrocession_annonce: garde } = annonce
+  const { retrocession_annonce: garde, redevance_mensuelle: redevance, prix_cession: prix } = annonce
+  if (redevance !== null) return <Montant euros={redevance} quoi="de redevance par mois" />
+  if (!hasRetrocession(annonce) && prix !== null) return <Montant euros={prix} quoi="demandés" />
   if (!hasRetrocession(annonce)) return <p className="annonce-tete annonce-ville">{annonce.ville_annonce}</p>
   return (
     <div className="annonce-tete">
@@ -110,6 +114,14 @@ function Tete({ annonce }: { annonce: AnnonceEnCarte }) {
   )
 }
 
+/** A fixed fee, or the price of a practice. */
+const Montant = ({ euros, quoi }: { euros: number; quoi: string }) => (
+  <p className="annonce-tete annonce-montant">
+    <strong>{`${formatNombre(euros)}\u00a0€`}</strong>
+    <span>{` ${quoi}`}</span>
+  </p>
+)
+
 function Quand({ annonce }: { annonce: AnnonceEnCarte }) {
   const dates = sayDatesEnCarte(annonce)
   const { datecontrat_annonce: debut, datefin_annonce: fin } = annonce
@@ -127,7 +139,8 @@ function Quand({ annonce }: { annonce: AnnonceEnCarte }) {
 /** The town, or the department of a sale that leads with its town. */
 function Ou({ annonce }: { annonce: AnnonceEnCarte }) {
   const { ville_annonce, code_departement_annonce: code, distance_annonce, coords } = annonce
-  const ville = hasRetrocession(annonce) ? ville_annonce : (code && nomDepartement(code)) || ville_annonce
+  const leadsWithTown = !hasRetrocession(annonce) && annonce.prix_cession === null
+  const ville = !leadsWithTown ? ville_annonce : (code && nomDepartement(code)) || ville_annonce
   return (
     <div className="annonce-ou">
       {code && <Silhouette code={code} coords={coords} />}

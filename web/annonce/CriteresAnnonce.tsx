@@ -1,5 +1,6 @@
 // The optional criteria of an ad, collapsed by default (product D38); the default is « non précisé ».
 import { type ReactNode, useState } from 'react'
+import { typeCession } from '#domain/annonce/typeannonce.ts'
 import {
   type ChampCritere,
   codesDe,
@@ -50,6 +51,23 @@ export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin:
           max={99_999}
           hint="Une estimation suffit."
         />
+        {saisie.id_typeannonce === typeCession ? (
+          <NombreField
+            {...champs}
+            champ="prix_cession"
+            label="Prix demandé (€)"
+            max={9_999_999}
+            hint="Il ouvre votre annonce dans la liste."
+          />
+        ) : (
+          <NombreField
+            {...champs}
+            champ="redevance_mensuelle"
+            label="Redevance fixe par mois (€)"
+            max={99_999}
+            hint="À la place d’une part, que vous laissez vide."
+          />
+        )}
         <PatientelesField {...champs} />
       </div>
     </details>
@@ -124,7 +142,7 @@ function CodeField<Code extends string>({
 }
 
 interface NombreProps extends ChampsProps {
-  champ: 'demi_journees' | 'ca_mensuel'
+  champ: 'demi_journees' | 'ca_mensuel' | 'redevance_mensuelle' | 'prix_cession'
   label: string
   hint: ReactNode
   /** Larger numbers cannot be typed; the rule has its own limit. */

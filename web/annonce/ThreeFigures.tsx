@@ -13,12 +13,28 @@ import '../styles/annonce.css'
 export function ThreeFigures({ annonce }: { annonce: Annonce }) {
   return (
     <dl className="chiffres-annonce">
-      {hasRetrocession(annonce) && <Share annonce={annonce} />}
+      <Money annonce={annonce} />
       <Period annonce={annonce} />
       <Place annonce={annonce} />
     </dl>
   )
 }
+
+/** The price of a practice, a fixed fee, or the share. */
+function Money({ annonce }: { annonce: Annonce }) {
+  const { redevance_mensuelle: redevance, prix_cession: prix } = annonce
+  if (redevance !== null) return <Sum dit="Redevance fixe" euros={redevance} suite="par mois" />
+  if (hasRetrocession(annonce)) return <Share annonce={annonce} />
+  return prix === null ? null : <Sum dit="Prix demandé" euros={prix} suite={null} />
+}
+
+const Sum = ({ dit, euros, suite }: { dit: string; euros: number; suite: string | null }) => (
+  <div>
+    <dt>{dit}</dt>
+    <dd className="chiffre-grand chiffre-somme">{`${formatNombre(euros)}\u00a0€`}</dd>
+    {suite && <dd>{suite}</dd>}
+  </div>
+)
 
 /** Fees on which the share is worked out when the ad states none. */
 const exemple = 2000

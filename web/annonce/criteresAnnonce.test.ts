@@ -1,12 +1,22 @@
 // Every criterion of the domain has a field in the ad's form.
 import { expect, test } from 'vitest'
+import { typeCession } from '#domain/annonce/typeannonce.ts'
 import { champsCritere, criteresVides } from '#domain/critere/writeCriteres.ts'
 import { h, renderHtml } from '../testing/render.ts'
 import { CriteresAnnonce } from './CriteresAnnonce.tsx'
 import { champId } from './fieldId.ts'
 
-const html = renderHtml(h(CriteresAnnonce, { avecFin: true, saisie: criteresVides, refus: {}, change: () => {} }))
+const draw = (id_typeannonce: number): string =>
+  renderHtml(
+    h(CriteresAnnonce, { avecFin: true, saisie: { ...criteresVides, id_typeannonce }, refus: {}, change: () => {} }),
+  )
+const html = draw(1) + draw(typeCession)
 
 test.each(champsCritere)('%s se remplit dans le formulaire d’une annonce', (champ) => {
   expect(html).toMatch(new RegExp(`id="${champId(champ)}["-]`))
+})
+
+test('le prix se demande d’un cabinet à céder, la redevance d’un poste', () => {
+  expect([draw(1).includes('Prix demandé'), draw(typeCession).includes('Prix demandé')]).toEqual([false, true])
+  expect([draw(1).includes('Redevance fixe'), draw(typeCession).includes('Redevance fixe')]).toEqual([true, false])
 })
