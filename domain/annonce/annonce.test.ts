@@ -63,6 +63,12 @@ describe('refuseAnnonce', () => {
     ['an 1', { datecontrat_annonce: '0001-01-04' }, 'datecontrat_annonce', date],
     ['an 12 027', { datecontrat_annonce: '+012027-01-04' }, 'datecontrat_annonce', date],
     ['date à la française', { datecontrat_annonce: '04/01/2027' }, 'datecontrat_annonce', date],
+    [
+      'une part et une redevance',
+      { retrocession_annonce: 75, redevance_mensuelle: 800 },
+      'redevance_mensuelle',
+      'Une part ou une redevance fixe\u00a0: videz l’une des deux.',
+    ],
     ['rétrocession de 101', { retrocession_annonce: 101 }, 'retrocession_annonce', retro],
     ['rétrocession négative', { retrocession_annonce: -1 }, 'retrocession_annonce', retro],
     ['rétrocession à virgule', { retrocession_annonce: 72.5 }, 'retrocession_annonce', retro],

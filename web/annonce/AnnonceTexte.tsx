@@ -20,7 +20,6 @@ import { useAfterHydration } from '../ui/useAfterHydration.ts'
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
 import { Joindre, Partage, PhotosEtFavori } from './AnnonceActions.tsx'
 import { AnnonceReaderContext } from './annonceReader.ts'
-import { NetParMois } from './NetParMois.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { ThreeFigures } from './ThreeFigures.tsx'
 import '../styles/annonce.css'
@@ -68,7 +67,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         <Faits annonce={annonce} />
         <p className="annonce-contenu">{keepFrenchSpaces(annonce.contenu_annonce)}</p>
         {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
-        <NetParMois annonce={annonce} />
+        {annonce.retrocession_annonce !== null && <Net annonce={annonce} />}
         <Parution annonce={annonce} />
         <Situation annonce={annonce} />
         {children}
@@ -162,6 +161,29 @@ function Auteur({
       </p>
     </div>
   )
+}
+
+const netParMois = lazyPart(() => import('./NetParMois.tsx'))
+
+/** The planner's computation is loaded after the page, which reserves its place. */
+function Net({ annonce }: { annonce: Annonce }) {
+  const hydrated = useAfterHydration(
+    () => true,
+    () => false,
+  )
+  const place = <div className="net-annonce" />
+  return hydrated ? (
+    <Suspense fallback={place}>
+      <LoadedNet annonce={annonce} />
+    </Suspense>
+  ) : (
+    place
+  )
+}
+
+function LoadedNet({ annonce }: { annonce: Annonce }) {
+  const { NetParMois } = netParMois.useFile()
+  return <NetParMois annonce={annonce} />
 }
 
 /** Publication and expiry dates. */

@@ -9,9 +9,8 @@ import { TextField } from '../ui/Field.tsx'
 import '../styles/annonce.css'
 
 export function NetParMois({ annonce }: { annonce: Annonce }) {
-  const { retrocession_annonce, ca_mensuel } = annonce
+  const { ca_mensuel } = annonce
   const [typed, setTyped] = useState(ca_mensuel ? formatNombre(ca_mensuel) : '')
-  if (retrocession_annonce === null) return null
   const honoraires = readHonoraires(typed)
   const resultat = honoraires === null ? null : computeNet(annonce, honoraires)
   return (
