@@ -93,7 +93,7 @@ const capitalize = (texte: string): string => texte.charAt(0).toUpperCase() + te
 function Tete({ annonce }: { annonce: AnnonceEnCarte }) {
   const { retrocession_annonce: garde, redevance_mensuelle: redevance, prix_cession: prix } = annonce
   if (redevance !== null) return <Montant euros={redevance} quoi="de redevance par mois" />
-  if (!hasRetrocession(annonce) && prix !== null) return <Montant euros={prix} quoi="demandés" />
+  if (!hasRetrocession(annonce) && prix !== null) return <Montant euros={prix} quoi="prix demandé" />
   if (!hasRetrocession(annonce)) return <p className="annonce-tete annonce-ville">{annonce.ville_annonce}</p>
   return (
     <div className="annonce-tete">

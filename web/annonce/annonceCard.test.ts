@@ -30,7 +30,7 @@ test.each([
   [
     'un prix',
     { retrocession_annonce: null, id_typeannonce: typeCession, prix_cession: 90_000 },
-    /^90.000 € demandés .*Tours \(37\)$/,
+    /^90.000 € prix demandé .*Tours \(37\)$/,
   ],
   [
     'la ville d’une cession sans prix',
