@@ -189,6 +189,7 @@ test('le profil dit qui l’on est, jamais où l’on est joint', async () => {
       date_inscription: expect.stringMatching(/^\d{4}-/),
       bloque: false,
       verification: null,
+      reponse_annonceur: null,
     },
   ])
   expect((await profile(sacha, muet.uuid_personne)).body[0].pseudo_personne).toBe('Membre parti')
