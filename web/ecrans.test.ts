@@ -50,6 +50,18 @@ const unProfil = a(`/profil/${uuid}`, { uuid_personne: uuid })
 const unContrat = a(`/contrat/${uuid}`, { uuid_conversation: uuid })
 const uneAnnonce = a(`/annonce/${uuid}`, { uuid_annonce: uuid })
 
+/** The desk waits for its five queues: all but this one are empty. */
+const queues = [
+  'lister_signalements',
+  'lister_recours',
+  'lister_demandes',
+  'lister_justificatifs',
+  'lister_cheques_attendus',
+]
+const desk = (source: string) => ({
+  lectures: Object.fromEntries(queues.filter((queue) => queue !== source).map((queue) => [queue, []])),
+})
+
 describe('ce qui se lit : en route, refusé, sans réponse', () => {
   const general = 'Une erreur est survenue.'
   test.each([
@@ -236,18 +248,18 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
     [
       'les signalements',
       h(Administration),
-      {},
+      desk('lister_signalements'),
       'lister_signalements',
-      'Chargement des signalements…',
+      'Chargement du bureau…',
       'Erreur 500 lors du chargement.',
       general,
     ],
     [
       'les recours',
       h(Administration),
-      {},
+      desk('lister_recours'),
       'lister_recours',
-      'Chargement des recours…',
+      'Chargement du bureau…',
       'Erreur 500 lors du chargement.',
       general,
     ],
@@ -272,16 +284,16 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
     [
       'les chèques',
       h(Administration),
-      {},
+      desk('lister_cheques_attendus'),
       'lister_cheques_attendus',
-      'Chargement des chèques…',
+      'Chargement du bureau…',
       'Erreur 500 lors du chargement des chèques.',
       general,
     ],
     [
       'les crédits',
       h(Administration),
-      {},
+      desk('lister_credits'),
       'lister_credits',
       'Chargement des crédits…',
       'Erreur 500 lors du chargement des crédits.',
@@ -290,14 +302,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
     [
       'le journal',
       h(Administration),
-      {},
+      desk('lister_journal'),
       'lister_journal',
       'Chargement du journal…',
       'Erreur 500 lors du chargement du journal.',
       general,
     ],
   ])('%s', (_, ecran, autour, source, attente, refuse, muet) => {
-    const dire = (lu?: Error) => renderText(ecran, { ...autour, ...(lu && { lectures: { [source]: lu } }) })
+    const given = 'lectures' in autour ? autour.lectures : {}
+    const dire = (lu?: Error) => renderText(ecran, { ...autour, lectures: { ...given, ...(lu && { [source]: lu }) } })
     expect(dire()).toContain(attente)
     expect(dire()).not.toContain('Réessayer')
     for (const [lu, phrase] of [
@@ -307,7 +320,7 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       expect(dire(lu)).toContain(`${phrase} Réessayer`)
       if (attente) expect(dire(lu)).not.toContain(attente)
     }
-    expect(renderHtml(ecran, { ...autour, lectures: { [source]: refus } })).toMatch(
+    expect(renderHtml(ecran, { ...autour, lectures: { ...given, [source]: refus } })).toMatch(
       /class="avis avis-error" role="alert"/,
     )
   })

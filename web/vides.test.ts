@@ -110,6 +110,14 @@ test('l’insigne dit ce qui a été contrôlé et quand, et ce que cela ne prou
   expect(dit).not.toContain('Numéro déclaré')
 })
 
+const desk = {
+  lister_signalements: [],
+  lister_recours: [],
+  lister_demandes: [],
+  lister_justificatifs: [],
+  lister_cheques_attendus: [],
+}
+
 describe('ce qui est vide a un mot, et souvent une issue', () => {
   // The server does the same before rendering an empty search.
   beforeAll(async () => {
@@ -146,8 +154,8 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'Messages Écrivez depuis une annonce : la réponse arrive ici, et par e-mail si vous n’êtes pas là. Chercher une annonce Mes annonces Aucune encore. Une annonce gratuite reste 30 jours en ligne et se rédige en trois minutes. Publier ma première annonce Mes sujets Les sujets que vous ouvrez ou suivez au forum viennent ici, avec leurs réponses. Poser une question',
     ],
     ['lien de confirmation abîmé', h(Signaler), a('/signaler?confirmer=rien'), {}, 'Ce lien n’est plus bon'],
-    ['aucun signalement', h(Administration), {}, { lister_signalements: [] }, 'Aucun signalement en attente.'],
-    ['aucun recours', h(Administration), {}, { lister_recours: [] }, 'Aucun recours en attente.'],
+    ['aucun signalement', h(Administration), {}, desk, 'Aucun signalement en attente.'],
+    ['aucun recours', h(Administration), {}, desk, 'Aucun recours en attente.'],
     ['rien de signalé', h(Transparence), {}, { lister_transparence: [] }, 'Rien n’a encore été signalé.'],
     [
       'un suivi qui n’est pas là',
@@ -243,7 +251,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'aucun chèque',
       h(Administration),
       {},
-      { lister_cheques_attendus: [], lister_credits: [], lister_incidents_paiement: [], lister_journal: [] },
+      { ...desk, lister_credits: [], lister_incidents_paiement: [], lister_journal: [] },
       'Chercher Crédits des membres Aucun trop-perçu. Incidents de paiement Le prestataire de paiement n’a rien signalé. Noms réservés Chargement des noms réservés… Nom à réserver',
     ],
     [

@@ -4,6 +4,7 @@ import type { ChequeAttendu } from '#domain/administration/administration.ts'
 import { formatEuros, formatPluriel } from '#domain/text/format.ts'
 import { useView } from '../query/api.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { BaremeManquant } from './BaremeManquant.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
@@ -33,7 +34,15 @@ export default function Administration() {
   return (
     <MembrePage titre="Administration" className="page-texte">
       <h1>Administration</h1>
-      <p className="chapeau">{counts ? sayCounts(counts) : 'Chargement…'}</p>
+      {counts ? <Desk counts={counts} /> : <Skeleton lignes={9} texte="Chargement du bureau…" />}
+    </MembrePage>
+  )
+}
+
+function Desk({ counts }: { counts: readonly number[] }) {
+  return (
+    <>
+      <p className="chapeau">{sayCounts(counts)}</p>
       <div className="pile administration">
         <BaremeManquant maintenant={new Date()} />
         <Work counts={counts} />
@@ -43,11 +52,11 @@ export default function Administration() {
         <Noms />
         <Journal />
       </div>
-    </MembrePage>
+    </>
   )
 }
 
-/** How many lines each queue has, in their order; null until all are read. */
+/** How many lines each queue has, in their order; null until all are read, or one is refused. */
 function useCounts(): number[] | null {
   const lues = [
     useView('lister_signalements'),
@@ -56,18 +65,20 @@ function useCounts(): number[] | null {
     useView('lister_justificatifs'),
     useView('lister_cheques_attendus'),
   ]
-  return lues.some(({ isPending }) => isPending) ? null : lues.map(({ data }) => data?.length ?? 0)
+  const waits = lues.some(({ isPending }) => isPending) && !lues.some(({ error }) => error)
+  return waits ? null : lues.map(({ data }) => data?.length ?? 0)
 }
 
 const sayCounts = (counts: readonly number[]): string =>
   queues.map(({ noms }, rang) => `${counts[rang]}\u00a0${noms[counts[rang]! > 1 ? 1 : 0]}`).join(' · ')
 
 /** Queues that have work come first; their order is fixed once read, so that nothing moves under the operator. */
-function Work({ counts }: { counts: readonly number[] | null }) {
-  const [order, setOrder] = useState<readonly (typeof queues)[number][] | null>(null)
-  if (counts && !order)
-    setOrder([...queues.filter((_, rang) => counts[rang]! > 0), ...queues.filter((_, rang) => counts[rang] === 0)])
-  return (order ?? queues).map(({ noms: [nom], Queue }) => <Queue key={nom} />)
+function Work({ counts }: { counts: readonly number[] }) {
+  const [order] = useState(() => [
+    ...queues.filter((_, rang) => counts[rang]! > 0),
+    ...queues.filter((_, rang) => counts[rang] === 0),
+  ])
+  return order.map(({ noms: [nom], Queue }) => <Queue key={nom} />)
 }
 
 function Cheques() {
