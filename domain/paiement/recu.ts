@@ -40,7 +40,7 @@ export interface Recu extends Achat {
   annonces: readonly DeliveredPlan[]
   /** Whether the invoices still need the customer's name. */
   sansClient: boolean
-  /** An ad that was removed before its cheque came: it may be published again. */
+  /** An ad that was removed before its payment came: it may be published again. */
   retiree?: { uuid_annonce: string; titre_annonce: string } | null | undefined
 }
 
@@ -134,7 +134,7 @@ const sayFactures = (sansClient: boolean, site: string): Paragraph[] => [
 ]
 
 const sayCredit = (retiree: Recu['retiree'], site: string): Paragraph[] => [
-  `${retiree ? `L’annonce «\u00a0${retiree.titre_annonce}\u00a0» avait été retirée, faute de paiement\u00a0: cette somme` : 'Aucune annonce n’attendait cette somme\u00a0: elle'} reste à votre crédit, qui paie votre prochaine annonce. Pour la reprendre, écrivez-nous.`,
+  `${retiree ? `L’annonce «\u00a0${retiree.titre_annonce}\u00a0» avait été retirée avant l’arrivée de ce paiement\u00a0: cette somme` : 'Aucune annonce n’attendait cette somme\u00a0: elle'} reste à votre crédit, qui paie votre prochaine annonce. Pour la reprendre, écrivez-nous.`,
   ...(retiree ? [{ lien: `${site}/ajouter-annonce?depuis=${retiree.uuid_annonce}`, texte: 'Publier à nouveau' }] : []),
   { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
 ]

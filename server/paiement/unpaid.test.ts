@@ -81,7 +81,7 @@ test('un chèque qui arrive après le retrait reste en crédit, et l’e-mail pr
   expect((await operateur.call('encaisser_cheque', { p_uuid_paiement: uuid_paiement })).status).toBe(204)
   const [mail] = (await sendAll(site)).filter(({ to }) => to === `${membre.sub}@exemple.fr`)
   expect(mail!.subject).toMatch(/^Chèque encaissé/)
-  expect(mail!.text).toContain('avait été retirée, faute de paiement')
+  expect(mail!.text).toContain('avait été retirée avant l’arrivée de ce paiement')
   expect(mail!.text).toContain(`/ajouter-annonce?depuis=${uuid_annonce}`)
   expect((await membre.read('lire_disponible'))[0].disponible).toBe(a_payer)
 })
