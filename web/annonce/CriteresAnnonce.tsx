@@ -19,9 +19,13 @@ import { CheckboxField, FieldFoot, SelectField, TextField, useWiring } from '../
 import { type ChampsProps, champId } from './fieldId.ts'
 import '../styles/criteres.css'
 
-/** `avecFin`: the last day is asked here rather than next to the first one. */
+/**
+ * `avecFin`: the last day is asked here rather than next to the first one. The price of a sale and the fee of another
+ * ad stay while they are filled: a member who changed the type can empty them.
+ */
 export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin: boolean }) {
   const { saisie, refus } = champs
+  const cession = saisie.id_typeannonce === typeCession
   const ici = champsCritere.filter((champ) => avecFin || champ !== 'datefin_annonce')
   const [ouvert, setOuvert] = useState(() => ici.some((champ) => saisie[champ] !== null))
   const refuse = ici.some((champ) => refus[champ])
@@ -51,7 +55,7 @@ export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin:
           max={99_999}
           hint="Une estimation suffit."
         />
-        {saisie.id_typeannonce === typeCession ? (
+        {(cession || saisie.prix_cession !== null) && (
           <NombreField
             {...champs}
             champ="prix_cession"
@@ -59,7 +63,8 @@ export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin:
             max={9_999_999}
             hint="Il ouvre votre annonce dans la liste."
           />
-        ) : (
+        )}
+        {(!cession || saisie.redevance_mensuelle !== null) && (
           <NombreField
             {...champs}
             champ="redevance_mensuelle"
