@@ -15,8 +15,8 @@ export async function startCopy(sub: string, annonce: Annonce, nextYear: boolean
   const saisie = { ...enCoursVide, ...copyAnnonce(annonce, nextYear) }
   writeStored(cleBrouillon(sub), keepBrouillon(saisie, enCoursVide, 'etape'))
   const photos = await readPhotos(annonce)
-  await writePhotos(cleBrouillon(sub), photos)
-  return annonce.nombre_photos - photos.length
+  const written = await writePhotos(cleBrouillon(sub), photos)
+  return annonce.nombre_photos - (written ? photos.length : 0)
 }
 
 /** One by one, as a phone downloads them best; a photo that does not come is left out. */
