@@ -405,7 +405,7 @@ export const questions: readonly Question[] = [
   },
 ]
 
-/** The words of a text, without accents nor endings of one or two letters that carry no meaning. */
+/** The words of two letters or more, without accents. */
 const listWords = (texte: string): string[] =>
   normalize(texte)
     .split(' ')
