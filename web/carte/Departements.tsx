@@ -1,7 +1,7 @@
 // The departments of metropolitan France as links, darker where there are more ads; Paris is magnified.
 import { sayDepartement, searchDepartement } from '#domain/carte/recherche.ts'
 import { stepOf } from '#domain/carte/zone.ts'
-import { codesDepartement } from '#domain/commune/departement.ts'
+import { codesDepartement, nomDepartement } from '#domain/commune/departement.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 import adresse from './france.svg'
@@ -18,6 +18,8 @@ export interface Nombres {
   recherche: Recherche
   nombres: ReadonlyMap<string, number>
   paliers: readonly number[]
+  /** The search asks more than was counted (a month): departments are then named without their number. */
+  unnumbered?: boolean
 }
 
 export const Departements = (tout: Nombres) => (
@@ -39,7 +41,7 @@ const Forme = ({ code, nombres, paliers }: Nombres & { code: string }) => (
 
 /** For the pointer and screen readers; the keyboard uses the list. */
 function Departement({ code, ...tout }: Nombres & { code: string }) {
-  const nom = sayDepartement(code, tout.nombres.get(code) ?? 0)
+  const nom = tout.unnumbered ? nomDepartement(code) : sayDepartement(code, tout.nombres.get(code) ?? 0)
   return (
     <Link to={adresseRecherche(searchDepartement(tout.recherche, code))} tabIndex={-1}>
       <title>{nom}</title>

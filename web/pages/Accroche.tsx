@@ -62,6 +62,7 @@ export function Accroche() {
           recherche={searchOf({ ...choix, lieu: '' })}
           nombres={new Map(compte.departements.map((code, rang) => [code, compte.nombres_departement[rang]!]))}
           paliers={chooseSteps(compte.nombres_departement)}
+          unnumbered={choix.mois !== ''}
         />
       )}
     </section>
