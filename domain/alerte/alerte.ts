@@ -1,6 +1,7 @@
 // Saved searches (alerts): how often their e-mails are sent, their limits, and the texts of the e-mails.
 import * as z from 'zod/mini'
 import type { Annonce } from '../annonce/annonce.ts'
+import { type MoneyOfAnnonce, sayMoney } from '../annonce/money.ts'
 import { sayDates, sayFaits } from '../critere/faits.ts'
 import { listFiltres } from '../critere/filtre.ts'
 import { addJours } from '../date/jour.ts'
@@ -118,7 +119,7 @@ export type Nouvelle = Pick<
   | 'vehicule'
   | 'exercice'
   | 'patienteles'
-  | 'retrocession_annonce'
+  | keyof MoneyOfAnnonce
 >
 
 export interface Nouvelles {
@@ -161,7 +162,7 @@ export function lettreAlerte(nouvelles: Nouvelles, site: string): WrittenMail {
 }
 
 function writeLignes(annonce: Nouvelle): string[] {
-  const { ville_annonce, code_departement_annonce, distance_annonce, coords, retrocession_annonce: garde } = annonce
+  const { ville_annonce, code_departement_annonce, distance_annonce, coords } = annonce
   const ou = [
     `${ville_annonce} (${code_departement_annonce})`,
     formatDistance(distance_annonce, coords.estimees),
@@ -170,7 +171,7 @@ function writeLignes(annonce: Nouvelle): string[] {
     isPayant(annonce.code_tarif) && 'Sponsorisé',
     sayDates(annonce),
     ...sayFaits(annonce),
-    garde !== null && `vous gardez ${garde}\u00a0%`,
+    sayMoney(annonce),
   ].filter((fait) => typeof fait === 'string')
   return [ou.join(', '), faits.join(' · ')]
 }

@@ -1,7 +1,7 @@
 // The criteria of an ad in words: one line on its card, a list on its page.
 
 import { addJours, nameMois, shortenMois } from '../date/jour.ts'
-import { formatNombre, formatPluriel } from '../text/format.ts'
+import { formatPluriel, formatWholeEuros } from '../text/format.ts'
 import {
   type ChampCritere,
   type Criteres,
@@ -116,12 +116,9 @@ export function listFaits(annonce: Criteres): { nom: string; dit: string }[] {
     patienteles: ['Patientèle', sayPatienteles(annonce)],
     taille_cabinet: ['Cabinet', taille_cabinet && taillesCabinet[taille_cabinet]],
     secretariat: ['Secrétariat', secretariat === null ? null : secretariat ? 'Oui' : 'Non'],
-    prix_cession: ['Prix demandé', prix_cession && `${formatNombre(prix_cession)}\u00a0€`],
-    redevance_mensuelle: [
-      'Redevance fixe',
-      redevance_mensuelle && `${formatNombre(redevance_mensuelle)}\u00a0€ par mois`,
-    ],
-    ca_mensuel: ['Honoraires bruts', ca_mensuel && `environ ${formatNombre(ca_mensuel)}\u00a0€ par mois (estimation)`],
+    prix_cession: ['Prix demandé', prix_cession && formatWholeEuros(prix_cession)],
+    redevance_mensuelle: ['Redevance fixe', redevance_mensuelle && `${formatWholeEuros(redevance_mensuelle)} par mois`],
+    ca_mensuel: ['Honoraires bruts', ca_mensuel && `environ ${formatWholeEuros(ca_mensuel)} par mois (estimation)`],
   }
   return Object.values(faits).flatMap(([nom, dit]) => (dit ? [{ nom, dit }] : []))
 }

@@ -2,7 +2,7 @@
 
 import { addJours, isJour } from '../date/jour.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
-import { formatNombre } from '../text/format.ts'
+import { formatNombre, formatWholeEuros } from '../text/format.ts'
 import {
   type ArgumentsCriteres,
   type ChampCritere,
@@ -122,7 +122,7 @@ export function refuseCriteres(criteres: Criteres, debut: string): FieldRefusal<
   for (const [champ, quoi, { min, max }] of montants) {
     const euros = criteres[champ]
     if (euros !== null && !isEntier(euros, min, max))
-      return refus(champ, `${quoi} ${formatNombre(min)} à ${formatNombre(max)}\u00a0€.`)
+      return refus(champ, `${quoi} ${formatNombre(min)} à ${formatWholeEuros(max)}.`)
   }
   return null
 }

@@ -2,12 +2,10 @@
 import * as z from 'zod/mini'
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
-import { type FieldRefusal, refus } from '../protocol/refusal.ts'
+
 import { Uuid } from '../protocol/uuid.ts'
 import { formatDate } from '../text/format.ts'
-import { isVide, longueur } from '../text/texte.ts'
-
-export const texteMax = 2000
+import { paragraphMax, refuseParagraph } from '../text/paragraph.ts'
 
 /** Requests are deleted this long after they were sent, answered or not. */
 export const gardeMois = 12
@@ -16,9 +14,9 @@ export const gardeMois = 12
 export const MaDemande = z.object({
   uuid_demande: Uuid,
   texte: z.string(),
-  date_demande: z.string(),
+  date_demande: z.iso.datetime({ offset: true }),
   reponse: z.nullable(z.string()),
-  date_reponse: z.nullable(z.string()),
+  date_reponse: z.nullable(z.iso.datetime({ offset: true })),
 })
 export type MaDemande = z.infer<typeof MaDemande>
 
@@ -28,22 +26,17 @@ export const DemandeATraiter = z.object({
   uuid_personne: Uuid,
   pseudo_personne: z.nullable(z.string()),
   texte: z.string(),
-  date_demande: z.string(),
+  date_demande: z.iso.datetime({ offset: true }),
   /** The member has a Prestige ad online: « Support prioritaire » (product D75). */
   prioritaire: z.boolean(),
 })
 export type DemandeATraiter = z.infer<typeof DemandeATraiter>
 
-export const EnvoyerDemande = z.object({ p_texte: textUpTo(texteMax), p_uuid_client: z.optional(z.nullable(Uuid)) })
-export const RepondreDemande = z.object({ p_uuid_demande: Uuid, p_reponse: textUpTo(texteMax) })
+export const EnvoyerDemande = z.object({ p_texte: textUpTo(paragraphMax), p_uuid_client: z.optional(z.nullable(Uuid)) })
+export const RepondreDemande = z.object({ p_uuid_demande: Uuid, p_reponse: textUpTo(paragraphMax) })
 
-const refuseTexte = <Champ extends string>(champ: Champ, texte: string, vide: string): FieldRefusal<Champ> | null => {
-  if (isVide(texte)) return refus(champ, vide)
-  return longueur(texte) > texteMax ? refus(champ, `Ce texte ne peut pas dépasser ${texteMax} caractères.`) : null
-}
-
-export const refuseDemande = (texte: string) => refuseTexte('texte', texte, 'Écrivez votre demande.')
-export const refuseReponseDemande = (reponse: string) => refuseTexte('reponse', reponse, 'Écrivez votre réponse.')
+export const refuseDemande = (texte: string) => refuseParagraph('texte', texte, 'Écrivez votre demande.')
+export const refuseReponseDemande = (reponse: string) => refuseParagraph('reponse', reponse, 'Écrivez votre réponse.')
 
 export const demandeAbsente = 'Cette demande n’existe pas, ou n’est plus gardée.'
 export const demandeRepondue = 'Cette demande a déjà sa réponse.'

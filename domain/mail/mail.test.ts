@@ -56,6 +56,9 @@ const annonce = {
   exercice: null,
   patienteles: null,
   retrocession_annonce: 75,
+  redevance_mensuelle: null,
+  prix_cession: null,
+  id_typeannonce: 2,
 } as const
 const rappel = {
   ...membre,

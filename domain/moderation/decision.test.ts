@@ -1,5 +1,6 @@
 // What a decision requires before it is taken, appealed or answered, and what the reporter reads of it.
 import { expect, test } from 'vitest'
+import { paragraphMax } from '../text/paragraph.ts'
 import {
   mesures,
   nomsMesure,
@@ -9,14 +10,13 @@ import {
   refuseReponseRecours,
   sayAuSignaleur,
   texteMasque,
-  texteMax,
   texteRetire,
   textesRetires,
 } from './decision.ts'
 import { codesMotif, motifs, referenceOf } from './signalement.ts'
 
 const saisie = { mesure: 'retirer', fondement: 'Article 6.', faits: 'Une injure.', jours: null } as const
-const long = `Ce texte ne peut pas dépasser ${texteMax} caractères.`
+const long = `Ce texte ne peut pas dépasser ${paragraphMax} caractères.`
 
 test.each([
   [{}, null],
@@ -25,9 +25,9 @@ test.each([
   [{ mesure: 'suspendre', jours: 7 }, null],
   [{ faits: ' \u200b' }, { champ: 'faits', phrase: 'Dites les faits.' }],
   [{ fondement: '' }, { champ: 'fondement', phrase: 'Dites la règle appliquée.' }],
-  [{ faits: 'é'.repeat(texteMax), fondement: 'é'.repeat(texteMax) }, null],
-  [{ faits: 'é'.repeat(texteMax + 1) }, { champ: 'faits', phrase: long }],
-  [{ fondement: 'é'.repeat(texteMax + 1) }, { champ: 'fondement', phrase: long }],
+  [{ faits: 'é'.repeat(paragraphMax), fondement: 'é'.repeat(paragraphMax) }, null],
+  [{ faits: 'é'.repeat(paragraphMax + 1) }, { champ: 'faits', phrase: long }],
+  [{ fondement: 'é'.repeat(paragraphMax + 1) }, { champ: 'fondement', phrase: long }],
 ] as const)('une décision %j est jugée %j', (morceau, attendu) => {
   expect(refuseDecision({ ...saisie, ...morceau })).toEqual(attendu)
 })

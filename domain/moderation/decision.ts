@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { intBetween, textUpTo } from '../protocol/boundedSchemas.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
-import { isVide, longueur } from '../text/texte.ts'
+import { paragraphMax, refuseParagraph } from '../text/paragraph.ts'
 import { cibles, codesMotif, type Motif } from './signalement.ts'
 
 /** The measures that operators choose. */
@@ -110,31 +110,23 @@ export const phrases: Record<Motif, { fondement: string; faits: string }> = {
   autre: { fondement: `${article6}.`, faits: '' },
 }
 
-/** Longest text of a decision, an appeal or its answer, in characters. */
-export const texteMax = 2000
-
 export const Decider = z.object({
   p_uuid_signalement: Uuid,
   p_mesure: z.enum(mesuresOperateur),
-  p_fondement: textUpTo(texteMax),
-  p_faits: textUpTo(texteMax),
+  p_fondement: textUpTo(paragraphMax),
+  p_faits: textUpTo(paragraphMax),
   p_jours: z.optional(z.nullable(intBetween(z.int(), 1, suspensionMax))),
 })
 
-export const ContesterDecision = z.object({ p_uuid_suivi: Uuid, p_texte: textUpTo(texteMax) })
+export const ContesterDecision = z.object({ p_uuid_suivi: Uuid, p_texte: textUpTo(paragraphMax) })
 export const RepondreRecours = z.object({
   p_uuid_recours: Uuid,
   p_accepter: z.boolean(),
-  p_reponse: textUpTo(texteMax),
+  p_reponse: textUpTo(paragraphMax),
 })
 export const CibleSignalement = z.object({ p_uuid_signalement: Uuid })
 export const CibleSuivi = z.object({ p_uuid_suivi: Uuid })
 export const ChercherSite = z.object({ p_mot: textUpTo(100) })
-
-const refuseTexte = <Champ extends string>(champ: Champ, texte: string, vide: string): FieldRefusal<Champ> | null => {
-  if (isVide(texte)) return refus(champ, vide)
-  return longueur(texte) > texteMax ? refus(champ, `Ce texte ne peut pas dépasser ${texteMax} caractères.`) : null
-}
 
 export interface DecisionSaisie {
   mesure: MesureOperateur
@@ -152,13 +144,14 @@ export function refuseDecision({
 }: DecisionSaisie): FieldRefusal<keyof DecisionSaisie> | null {
   if (mesure === 'suspendre' && jours === null) return refus('jours', 'Dites combien de jours dure la suspension.')
   return (
-    refuseTexte('faits', faits, 'Dites les faits.') ?? refuseTexte('fondement', fondement, 'Dites la règle appliquée.')
+    refuseParagraph('faits', faits, 'Dites les faits.') ??
+    refuseParagraph('fondement', fondement, 'Dites la règle appliquée.')
   )
 }
 
 export const refuseRecours = (texte: string) =>
-  refuseTexte('texte', texte, 'Dites pourquoi vous contestez cette décision.')
-export const refuseReponseRecours = (reponse: string) => refuseTexte('reponse', reponse, 'Dites pourquoi.')
+  refuseParagraph('texte', texte, 'Dites pourquoi vous contestez cette décision.')
+export const refuseReponseRecours = (reponse: string) => refuseParagraph('reponse', reponse, 'Dites pourquoi.')
 
 export const dejaDecide = 'Ce signalement a déjà sa décision.'
 export const suiviAbsent = 'Ce suivi n’existe pas, ou n’est plus gardé.'

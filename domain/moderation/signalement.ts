@@ -1,5 +1,4 @@
 // Reports: what may be reported and for which reasons, the delay for reading them, and refusals.
-
 import * as z from 'zod/mini'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'

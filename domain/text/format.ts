@@ -50,6 +50,9 @@ export function formatJour(date: string, maintenant: Date): string {
 const numeroJour = (jour: string): number => Date.parse(jour.split('/').reverse().join('-')) / 86_400_000
 
 /** Euros with two decimals: « 9,90 € », « −19,90 € ». */
+/** « 85 000 € ». */
+export const formatWholeEuros = (euros: number): string => `${formatNombre(euros)}\u00a0€`
+
 export const formatEuros = (euros: number): string => eurosFrance().format(euros).replace('-', '−')
 
 const eurosFrance = once(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }))

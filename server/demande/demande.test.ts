@@ -1,6 +1,7 @@
 // Requests to the site: sent once, priority first, answered once, read by their member alone, deleted after a year.
 import { expect, test } from 'vitest'
-import { demandeAbsente, demandeRepondue, texteMax } from '#domain/demande/demande.ts'
+import { demandeAbsente, demandeRepondue } from '#domain/demande/demande.ts'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 import { post as sendAll } from '../testing/jobs.ts'
 import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { forgetDemandes } from './demande.ts'
@@ -61,7 +62,7 @@ test('la même demande envoyée deux fois n’en est qu’une ; la réponse vien
 test('ce qui est vide, trop long ou absent est refusé, sans rien garder', async () => {
   const membre = await site.createMembre()
   expect((await send(membre, '  \n')).body.message).toBe('Écrivez votre demande.')
-  expect((await send(membre, 'a'.repeat(texteMax + 1))).status).toBe(400)
+  expect((await send(membre, 'a'.repeat(paragraphMax + 1))).status).toBe(400)
   expect(await readMiennes(membre)).toEqual([])
   const { status, body } = await answer(crypto.randomUUID(), 'Oui.')
   expect([status, body.message]).toEqual([404, demandeAbsente])

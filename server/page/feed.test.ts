@@ -1,5 +1,6 @@
 // The Atom feed of a search, over HTTP on a real database: its ads, newest first, and texts that are only texts.
 import fastify from 'fastify'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { unlimited } from '../limite/limite.ts'
@@ -35,7 +36,17 @@ test('les annonces d’une recherche, la plus récente d’abord ; ni retirées,
   expect(titres).toEqual(['Deuxième &amp; &lt;script&gt;alert(1)&lt;/script&gt;', 'Première'])
   expect(body).toContain(`<link rel="alternate" type="text/html" href="${publicUrl}/annonces?type=2"/>`)
   expect(body).not.toContain('<script')
+  expect(body).toMatch(/^.*<title>Annonces\u00a0: Toute la France\u00a0· Remplacement · /)
   expect((await readFeed('?departement=33')).titres).toEqual([])
+})
+
+test('une redevance fixe se lit dans le résumé', async () => {
+  const { uuid_annonce } = await createAnnonce(site, { titre_annonce: 'Redevance' })
+  await site.database.transaction((tx) =>
+    tx.query(sql`
+      update annonce set retrocession_annonce = null, redevance_mensuelle = 900 where uuid_annonce = ${uuid_annonce}`),
+  )
+  expect((await readFeed()).body).toContain('Redevance fixe\u00a0: 900\u00a0€ par mois · ')
 })
 
 test('un lieu inconnu donne un flux vide, une valeur fausse ne casse rien', async () => {

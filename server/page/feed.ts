@@ -1,7 +1,8 @@
 // The newest ads of a search as an Atom feed, for readers of feeds: the same criteria as the page of the search.
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Annonce } from '#domain/annonce/annonce.ts'
+import { type MoneyOfAnnonce, sayMoney } from '#domain/annonce/money.ts'
 import { nameVille } from '#domain/commune/commune.ts'
 import { sayDates } from '#domain/critere/faits.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
@@ -10,7 +11,6 @@ import { marque } from '#domain/marque/marque.ts'
 import { networkOf } from '#domain/protocol/network.ts'
 import { adresseFlux } from '#domain/recherche/feed.ts'
 import { criteresRecherche, readRecherche, sayResume, situate, writeRecherche } from '#domain/recherche/recherche.ts'
-import { formatRetrocession } from '#domain/text/format.ts'
 import { type Geography, geocode } from '../adapter/geo.ts'
 import type { Api } from '../api/api.ts'
 import { foundRows } from '../recherche/recherche.ts'
@@ -25,11 +25,29 @@ type Entry = Pick<
   | 'ville_annonce'
   | 'code_departement_annonce'
   | 'type_annonce_libelle'
-  | 'retrocession_annonce'
+  | keyof MoneyOfAnnonce
   | 'datecontrat_annonce'
   | 'datefin_annonce'
   | 'souplesse_jours'
 > & { date_publication: Date }
+
+const columns: readonly (keyof Entry)[] = [
+  'uuid_annonce',
+  'titre_annonce',
+  'extrait_annonce',
+  'ville_annonce',
+  'code_departement_annonce',
+  'type_annonce_libelle',
+  'id_typeannonce',
+  'retrocession_annonce',
+  'redevance_mensuelle',
+  'prix_cession',
+  'datecontrat_annonce',
+  'datefin_annonce',
+  'souplesse_jours',
+  'date_publication',
+]
+const columnsSql = raw(columns.join(', '))
 
 interface Feed {
   door: Pick<Api, 'database' | 'limiteur' | 'publicUrl' | 'now'>
@@ -50,12 +68,12 @@ export function registerFeed(app: FastifyInstance, { door, geography }: Feed): v
     const entries = recherche.lieu && !centre ? [] : await limiteur.inTurn('page', networkOf(request.ip), list)
     async function list(): Promise<Entry[]> {
       const found = foundRows(criteresRecherche(recherche, centre), now())
-      const newest = sql`select * from (${found}) as trouve order by date_publication desc, uuid_annonce limit ${entriesMax}`
+      const newest = sql`select ${columnsSql} from (${found}) as trouve order by date_publication desc, uuid_annonce limit ${entriesMax}`
       return (await database.read<Entry>(newest, 'visiteur')).rows
     }
     const query = writeRecherche(demandee)
     const quoi = sayResume(centre ? { ...recherche, lieu: nameVille(centre) } : recherche, {
-      type: null,
+      type: await nameType(database, recherche.type),
       de: jourLegal(now()),
     })
     return reply
@@ -63,6 +81,12 @@ export function registerFeed(app: FastifyInstance, { door, geography }: Feed): v
       .type('application/atom+xml; charset=utf-8')
       .send(writeFeed({ publicUrl, query, titre: `Annonces\u00a0: ${quoi}`, entries, now: now() }))
   })
+}
+
+async function nameType(database: Api['database'], id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const label = sql`select libelle_typeannonce as libelle from typeannonce where id_typeannonce = ${id}`
+  return (await database.read<{ libelle: string }>(label, 'visiteur')).rows[0]?.libelle ?? null
 }
 
 interface Written {
@@ -95,7 +119,7 @@ function writeEntry(entry: Entry, publicUrl: string): string {
   const faits = [
     entry.type_annonce_libelle,
     `${entry.ville_annonce} (${entry.code_departement_annonce})`,
-    entry.retrocession_annonce !== null && formatRetrocession(entry.retrocession_annonce),
+    sayMoney(entry),
     sayDates({ ...entry, date_publication: publiee }),
   ].filter(Boolean)
   return [

@@ -1,12 +1,11 @@
 // The share image of an ad: type, town, dates, revenue share, and a map.
 import type { Annonce } from '#domain/annonce/annonce.ts'
-import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
+import { sayMoney } from '#domain/annonce/money.ts'
 import { nomCourt } from '#domain/carte/recherche.ts'
 import { nomDepartement } from '#domain/commune/departement.ts'
 import { sayDates } from '#domain/critere/faits.ts'
 import { marque } from '#domain/marque/marque.ts'
 import { cadrePartage } from '#domain/protocol/annonceImages.ts'
-import { formatRetrocession } from '#domain/text/format.ts'
 import { drawPng } from '../image/image.ts'
 import { drawLocation, locationFrame } from './locationMap.ts'
 import { loadTextOutlines, type Place, type TextOutlines } from './textOutlines.ts'
@@ -39,7 +38,7 @@ ${write(sayType(annonce), couleurs.teal, { y: 112, corps: 40, corpsMin: 30 })}
 ${write(nomCourt({ nom_commune }), couleurs.encre, { y: 222, corps: 96, corpsMin: 48 })}
 ${write(`${nomDepartement(code)} (${code})`, couleurs.doux, { y: 282, corps: 36 })}
 ${write(sayDates(annonce) ?? '', couleurs.encre, { y: 372, corps: 44, corpsMin: 26 })}
-${hasRetrocession(annonce) ? drawPart(annonce.retrocession_annonce, write) : ''}
+${drawMoney(annonce, write)}
 ${dessin ? placeSituation(dessin) : ''}
 ${drawPied(lettrage)}</svg>`
 }
@@ -47,16 +46,20 @@ ${drawPied(lettrage)}</svg>`
 const sayType = ({ type_annonce_libelle, status_annonce }: Annonce): string =>
   status_annonce === 'Actif' ? type_annonce_libelle : `${type_annonce_libelle} · ${status_annonce.toLowerCase()}`
 
-/** The revenue-share bar: what one keeps, what the practice keeps. */
-function drawPart(
-  garde: number | null,
-  write: (texte: string, couleur: string, place: { y: number; corps: number }) => string,
+/** The share as a bar and in words; only words for a fixed fee or a price. */
+function drawMoney(
+  annonce: Annonce,
+  write: (texte: string, couleur: string, place: { y: number; corps: number; corpsMin?: number }) => string,
 ): string {
+  const money = sayMoney(annonce)
+  const { retrocession_annonce: garde } = annonce
+  if (money === null) return ''
+  if (garde === null) return write(money, couleurs.encre, { y: 452, corps: 44, corpsMin: 26 })
   const [y, haut, long] = [412, 22, 620]
-  const plein = Math.round((long * (garde ?? 0)) / 100)
+  const plein = Math.round((long * garde) / 100)
   return `<rect x="${marge}" y="${y}" width="${long}" height="${haut}" fill="#d9cdb9"/>
 <rect x="${marge}" y="${y}" width="${plein}" height="${haut}" fill="${couleurs.teal}"/>
-${write(formatRetrocession(garde), couleurs.encre, { y: 482, corps: 34 })}`
+${write(money, couleurs.encre, { y: 482, corps: 34 })}`
 }
 
 function placeSituation(dessin: string): string {

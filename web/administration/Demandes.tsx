@@ -1,7 +1,7 @@
 // Members' requests that wait for an answer, those of the « Support prioritaire » first.
 import { useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { type DemandeATraiter, refuseReponseDemande, texteMax } from '#domain/demande/demande.ts'
+import { type DemandeATraiter, refuseReponseDemande } from '#domain/demande/demande.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { formatError, useView } from '../query/api.ts'
@@ -10,6 +10,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 import '../styles/fiche.css'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 
 export function Demandes() {
   const nouvelle = useConfirmation(() => {})
@@ -60,7 +61,7 @@ function Ligne({ demande, onAnswered }: LigneProps) {
           <TextArea
             label="Votre réponse"
             rows={3}
-            maxLength={texteMax}
+            maxLength={paragraphMax}
             value={reponse}
             error={refus}
             onChange={({ target }) => setReponse(target.value)}

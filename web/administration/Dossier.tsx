@@ -11,7 +11,6 @@ import {
   type SignalementATraiter,
   sayAuSignaleur,
   suspensionMax,
-  texteMax,
 } from '#domain/moderation/decision.ts'
 import { motifs } from '#domain/moderation/signalement.ts'
 import type { FieldRefusal as RefusChamp } from '#domain/protocol/refusal.ts'
@@ -23,6 +22,7 @@ import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/fiche.css'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 
 interface DossierProps {
   ligne: SignalementATraiter
@@ -142,7 +142,7 @@ function Decision(props: DossierProps) {
       <TextArea
         label="Les faits"
         rows={3}
-        maxLength={texteMax}
+        maxLength={paragraphMax}
         value={faits}
         error={at('faits')}
         onChange={({ target }) => change({ faits: target.value })}
@@ -150,7 +150,7 @@ function Decision(props: DossierProps) {
       <TextArea
         label="La règle"
         rows={2}
-        maxLength={texteMax}
+        maxLength={paragraphMax}
         value={fondement}
         error={at('fondement')}
         onChange={({ target }) => change({ fondement: target.value })}

@@ -1,7 +1,7 @@
 // Pending appeals, answered by another operator than the one who decided, when there is one.
 import { useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
-import { nomsMesure, type RecoursATraiter, refuseReponseRecours, texteMax } from '#domain/moderation/decision.ts'
+import { nomsMesure, type RecoursATraiter, refuseReponseRecours } from '#domain/moderation/decision.ts'
 import { nomsCible } from '#domain/moderation/signalement.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { formatError, useView } from '../query/api.ts'
@@ -11,6 +11,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 import '../styles/fiche.css'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 
 export function Recours() {
   const nouvelle = useConfirmation(() => {})
@@ -80,7 +81,7 @@ function Reponse({ recours: { uuid_recours, signaleur }, onAnswered }: LigneProp
       <TextArea
         label="Votre réponse, et pourquoi"
         rows={3}
-        maxLength={texteMax}
+        maxLength={paragraphMax}
         value={reponse}
         error={refus}
         onChange={({ target }) => setReponse(target.value)}

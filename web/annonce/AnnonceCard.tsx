@@ -5,7 +5,7 @@ import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
 import { nomDepartement } from '#domain/commune/departement.ts'
 import { sayDatesEnCarte, sayFaits } from '#domain/critere/faits.ts'
 import { isPayant } from '#domain/paiement/plan.ts'
-import { formatDistance, formatNombre } from '#domain/text/format.ts'
+import { formatDistance, formatWholeEuros } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Silhouette } from '../carte/Silhouette.tsx'
 import { Link } from '../navigation/Link.tsx'
@@ -117,7 +117,7 @@ function Tete({ annonce }: { annonce: AnnonceEnCarte }) {
 /** A fixed fee, or the price of a practice. */
 const Montant = ({ euros, quoi }: { euros: number; quoi: string }) => (
   <p className="annonce-tete annonce-montant">
-    <strong>{`${formatNombre(euros)}\u00a0€`}</strong>
+    <strong>{formatWholeEuros(euros)}</strong>
     <span>{` ${quoi}`}</span>
   </p>
 )

@@ -17,7 +17,6 @@ import { usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
 import { useView } from '../query/api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
 import { AnnonceCard } from './AnnonceCard.tsx'
 import { type Projet, readAnnonceFinale } from './projet.ts'
 import { readSucces } from './publication.ts'
@@ -162,10 +161,9 @@ function Telephone({ affiche }: { affiche: boolean }) {
 }
 
 function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: string }) {
-  const pile = useFocusOnMount<HTMLDivElement>()
   const due = annonce.a_payer > 0
   return (
-    <div className="pile" ref={pile} tabIndex={-1}>
+    <div className="pile">
       <Notice tone="success">{succes}</Notice>
       <p>{due ? 'La page de paiement s’ouvre dans un instant…' : 'Vos annonces s’affichent dans un instant…'}</p>
       <div className="rang">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { baremeCourant } from '#domain/cotisation/cotisation.ts'
 import { computeNet, readHonoraires } from '#domain/cotisation/netAnnonce.ts'
-import { formatNombre } from '#domain/text/format.ts'
+import { formatNombre, formatWholeEuros } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { TextField } from '../ui/Field.tsx'
 import '../styles/annonce.css'
@@ -22,13 +22,14 @@ export function NetParMois({ annonce }: { annonce: Annonce }) {
         inputMode="decimal"
         autoComplete="off"
         placeholder="6 000"
+        maxLength={12}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div role="status">
         {resultat && (
           <>
-            <p className="net-annonce-somme">{`environ ${formatNombre(resultat.net)}\u00a0€ nets par mois avant impôt`}</p>
+            <p className="net-annonce-somme">{`environ ${formatWholeEuros(resultat.net)} nets par mois avant impôt`}</p>
             <p className="doux petit">
               <span>{`Sur douze mois pleins, une fois payés le cabinet, l’Urssaf et la CARPIMKO, sans autre charge ni ACRE, avec les taux de ${baremeCourant.annee}. `}</span>
               <Link to={resultat.lien}>Affiner avec vos charges</Link>

@@ -4,7 +4,7 @@ import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
 import { nomDepartement } from '#domain/commune/departement.ts'
 import { logements } from '#domain/critere/critere.ts'
 import { sayDates } from '#domain/critere/faits.ts'
-import { formatNombre } from '#domain/text/format.ts'
+import { formatWholeEuros } from '#domain/text/format.ts'
 import { Silhouette } from '../carte/Silhouette.tsx'
 import { MonthGrid } from '../ui/MonthGrid.tsx'
 import { ShareBar } from '../ui/ShareBar.tsx'
@@ -31,7 +31,7 @@ function Money({ annonce }: { annonce: Annonce }) {
 const Sum = ({ dit, euros, suite }: { dit: string; euros: number; suite: string | null }) => (
   <div>
     <dt>{dit}</dt>
-    <dd className="chiffre-grand chiffre-somme">{`${formatNombre(euros)}\u00a0€`}</dd>
+    <dd className="chiffre-grand chiffre-somme">{formatWholeEuros(euros)}</dd>
     {suite && <dd>{suite}</dd>}
   </div>
 )
@@ -51,7 +51,7 @@ function Share({ annonce: { retrocession_annonce: garde, ca_mensuel } }: { annon
       </div>
     )
   const honoraires = ca_mensuel ?? exemple
-  const gardes = `${formatNombre(Math.round((honoraires * garde) / 100))}\u00a0€`
+  const gardes = formatWholeEuros(Math.round((honoraires * garde) / 100))
   return (
     <div>
       <dt>Vous gardez</dt>
@@ -61,7 +61,7 @@ function Share({ annonce: { retrocession_annonce: garde, ca_mensuel } }: { annon
         <span>{`${100 - garde}\u00a0% au cabinet`}</span>
       </dd>
       <dd>
-        <span>{`Sur ${formatNombre(honoraires)}\u00a0€ d’honoraires${ca_mensuel ? ' par mois' : ''}\u00a0: `}</span>
+        <span>{`Sur ${formatWholeEuros(honoraires)} d’honoraires${ca_mensuel ? ' par mois' : ''}\u00a0: `}</span>
         <strong>{gardes}</strong>
         <span>{` pour vous`}</span>
       </dd>

@@ -1,14 +1,17 @@
 // An ad as structured data: a JobPosting while it is online, a plain page otherwise.
 import type { JobPosting, WebPage, WithContext } from 'schema-dts'
 import type { Annonce } from '#domain/annonce/annonce.ts'
-import { hasRetrocession, typeCession } from '#domain/annonce/typeannonce.ts'
+import { sayMoney } from '#domain/annonce/money.ts'
+import { typeCession } from '#domain/annonce/typeannonce.ts'
 import { marque } from '#domain/marque/marque.ts'
-import { formatDate, formatRetrocession } from '#domain/text/format.ts'
+import { formatDate } from '#domain/text/format.ts'
 
 const contrats: Readonly<Record<number, string[]>> = { 2: ['CONTRACTOR', 'TEMPORARY'] }
 
-const partage = (annonce: Annonce): string =>
-  hasRetrocession(annonce) ? `${formatRetrocession(annonce.retrocession_annonce)}. ` : ''
+const sayMoneyFirst = (annonce: Annonce): string => {
+  const money = sayMoney(annonce)
+  return money === null ? '' : `${money}. `
+}
 
 /** « Remplacement à Tours (37000) » */
 export const formatPoste = ({ type_annonce_libelle, ville_annonce, cp_annonce }: Annonce): string =>
@@ -18,11 +21,11 @@ export const formatPoste = ({ type_annonce_libelle, ville_annonce, cp_annonce }:
 export function resumeAnnonce(annonce: Annonce): string {
   const { datecontrat_annonce } = annonce
   const debut = datecontrat_annonce ? `, début le ${formatDate(datecontrat_annonce)}` : ''
-  return `${formatPoste(annonce)}${debut}. ${partage(annonce)}${annonce.extrait_annonce}`
+  return `${formatPoste(annonce)}${debut}. ${sayMoneyFirst(annonce)}${annonce.extrait_annonce}`
 }
 
 export function donneesAnnonce(annonce: Annonce, url: string): WithContext<JobPosting | WebPage> {
-  const description = `${annonce.contenu_annonce}\n\n${partage(annonce)}`.trim()
+  const description = `${annonce.contenu_annonce}\n\n${sayMoneyFirst(annonce)}`.trim()
   const { date_publication, date_expiration } = annonce
   const offerte = annonce.status_annonce === 'Actif' && annonce.id_typeannonce !== typeCession
   if (!offerte || !date_publication || !date_expiration)

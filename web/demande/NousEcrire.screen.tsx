@@ -1,6 +1,6 @@
 // « Nous écrire »: a member asks the people who run the site, and reads their answers.
 import { useState } from 'react'
-import { gardeMois, type MaDemande, refuseDemande, texteMax } from '#domain/demande/demande.ts'
+import { gardeMois, type MaDemande, refuseDemande } from '#domain/demande/demande.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { useBrouillon } from '../brouillon/useBrouillon.ts'
 import { formatError, useView } from '../query/api.ts'
@@ -14,6 +14,7 @@ import { MemberText } from '../ui/MemberText.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/lignes.css'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 
 export default function NousEcrire() {
   const { sub } = useSession()
@@ -81,7 +82,7 @@ function DemandeForm({ sub }: { sub: string }) {
         <TextArea
           label="Votre demande"
           rows={5}
-          maxLength={texteMax}
+          maxLength={paragraphMax}
           value={texte}
           error={refus}
           disabled={isPending}

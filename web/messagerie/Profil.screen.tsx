@@ -46,13 +46,14 @@ export default function Profil() {
 function Fiche({ profil }: { profil: ProfilPublic }) {
   const { uuid_personne, pseudo_personne, presentation_personne, ville_personne, date_inscription } = profil
   const moi = useView('lire_personne').data?.[0]
+  const reponse = sayReponse(profil.reponse_annonceur)
   return (
     <article className="panneau profil">
       <Initiale pseudo={pseudo_personne} />
       <div className="pile">
         <h1>{pseudo_personne}</h1>
         <VerifiedBadge de={profil.verification} />
-        {sayReponse(profil.reponse_annonceur) && <p className="doux">{sayReponse(profil.reponse_annonceur)}</p>}
+        {reponse && <p className="doux">{reponse}</p>}
         <ul className="carte-faits">
           {ville_personne && (
             <li>

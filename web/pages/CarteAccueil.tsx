@@ -1,4 +1,5 @@
 // The map of the home page: departments as links, and the newest ads named where they are.
+import { sayMoneyShort } from '#domain/annonce/money.ts'
 import { placeEtiquettes } from '#domain/carte/disque.ts'
 import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
 import { sayDatesEnCarte } from '#domain/critere/faits.ts'
@@ -57,11 +58,7 @@ export function CarteAccueil({ recherche, ...nombres }: Nombres) {
 
 /** « 75 % · Du 26 au 30 juil. · Sponsorisé ». */
 const sayAnnonce = (annonce: NewestAnnonce): string =>
-  [
-    annonce.retrocession_annonce !== null && `${annonce.retrocession_annonce}\u00a0%`,
-    sayDatesEnCarte(annonce),
-    isPayant(annonce.code_tarif) && 'Sponsorisé',
-  ]
+  [sayMoneyShort(annonce), sayDatesEnCarte(annonce), isPayant(annonce.code_tarif) && 'Sponsorisé']
     .filter(Boolean)
     .join(' · ')
 

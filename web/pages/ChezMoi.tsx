@@ -67,10 +67,11 @@ function Tete({ pseudo, lieu, attend, avant }: Lu & { avant: string | null }) {
     ou: lieu.connu ? `près ${deNom(nameLieu(lieu))}` : null,
     attend: attend.length > 0,
   }
+  const news = formatNewThings(neuf, avant, new Date())
   return (
     <>
       <h1>{pseudo ? `Bonjour ${pseudo}` : 'Bienvenue'}</h1>
-      <p className="chapeau">{formatNewThings(neuf, avant, new Date())}</p>
+      {news !== null && <p className="chapeau">{news}</p>}
       <WhatWaits choses={attend} />
       <div className="actions">
         <ButtonLink to="/annonces">Voir les annonces</ButtonLink>

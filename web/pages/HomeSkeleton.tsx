@@ -1,8 +1,8 @@
 // A member's home before its data: its frame, and shapes of what comes. It stands in every home page, visible to members only
 // (shell/pageStart.js).
 
-import { Link } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import '../styles/accueil.css'
 import '../styles/chezmoi.css'
 
@@ -18,12 +18,10 @@ export function HomeSkeleton() {
         Chargement…
       </p>
       <div className="actions">
-        <Link className="bouton bouton-primary" to="/annonces">
-          Voir les annonces
-        </Link>
-        <Link className="bouton bouton-secondary" to="/ajouter-annonce">
+        <ButtonLink to="/annonces">Voir les annonces</ButtonLink>
+        <ButtonLink variant="secondary" to="/ajouter-annonce">
           Publier gratuitement
-        </Link>
+        </ButtonLink>
       </div>
       <div className="attente-blocs" aria-hidden="true">
         {['annonces', 'messages'].map((bloc) => (

@@ -16,6 +16,7 @@ export function SearchGuides() {
         placeholder="Rétrocession, ACRE, maternité…"
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={100}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

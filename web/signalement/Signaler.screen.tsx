@@ -92,6 +92,7 @@ function AdresseForm() {
         label="Adresse de ce que vous signalez"
         hint={`Une annonce, un sujet du forum ou un profil\u00a0: copiez l’adresse de sa page.`}
         inputMode="url"
+        maxLength={2000}
         value={adresse}
         error={refus}
         onChange={({ target }) => {

@@ -1,12 +1,6 @@
 // The outcome of a report, for whoever has the link, with the form to appeal.
 import { useState } from 'react'
-import {
-  type Suivi as Ligne,
-  nomsMesure,
-  refuseRecours,
-  sayAuSignaleur,
-  texteMax,
-} from '#domain/moderation/decision.ts'
+import { type Suivi as Ligne, nomsMesure, refuseRecours, sayAuSignaleur } from '#domain/moderation/decision.ts'
 import { sayReponse } from '#domain/moderation/moderationMails.ts'
 import { echeanceOf, nomsCible, referenceOf } from '#domain/moderation/signalement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
@@ -21,6 +15,7 @@ import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/fiche.css'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 
 export function Suivi({ uuid }: { uuid: string }) {
   const valide = isUuid(uuid)
@@ -114,7 +109,7 @@ function Contester({ uuid, jour }: { uuid: string; jour: string }) {
       <Form onSend={send} envoyer="Contester cette décision" busy={isPending} refus={error && formatError(error)}>
         <TextArea
           label="Pourquoi cette décision vous paraît injuste"
-          maxLength={texteMax}
+          maxLength={paragraphMax}
           value={texte}
           error={refus}
           onChange={({ target }) => setTexte(target.value)}
