@@ -61,7 +61,8 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-interface Tour {
+/** What a recurring task may use: the queues, the time, and the signal of a stop. */
+export interface Tour {
   services: Services
   depot: Enqueue
   oubli: Enqueue
@@ -96,6 +97,11 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'reprise des e-mails': ({ services, depot, now }) => resumeLostMails(services.database, depot, now),
   'contrôles des numéros RPPS': ({ services, controle, now }) => resumeChecks(services.database, controle, now),
   'reprise des oublis': ({ services, oubli }) => resumeErasuresAtProvider(services.database, oubli),
+}
+
+/** Every recurring task, once, in turn. */
+export async function runRecurring(tour: Tour): Promise<void> {
+  for (const run of Object.values(corvees)) await run(tour)
 }
 
 /** Mail writers by kind. */
