@@ -119,6 +119,10 @@ export type Nouvelle = Pick<
   | 'vehicule'
   | 'exercice'
   | 'patienteles'
+  | 'honoraires_annuels'
+  | 'loyer_mensuel'
+  | 'surface_cabinet'
+  | 'nombre_salles'
   | keyof MoneyOfAnnonce
 >
 

@@ -186,6 +186,8 @@ test('une carte montre toute l’annonce, sauf le texte entier et ce que seule s
     'taille_cabinet',
     'secretariat',
     'ca_mensuel',
+    'personnel_repris',
+    'motif_cession',
   ])
   expect(Object.keys(Annonce.shape)).toEqual(expect.arrayContaining([...colonnesCarte]))
 })

@@ -30,5 +30,9 @@ export const colonnesCarte = [
   'patienteles',
   'redevance_mensuelle',
   'prix_cession',
+  'honoraires_annuels',
+  'loyer_mensuel',
+  'surface_cabinet',
+  'nombre_salles',
 ] as const satisfies readonly (keyof Annonce)[]
 export type AnnonceCarte = Pick<Annonce, (typeof colonnesCarte)[number]>

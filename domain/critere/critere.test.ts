@@ -31,6 +31,12 @@ const dits: Criteres = {
   ca_mensuel: 6000,
   redevance_mensuelle: 800,
   prix_cession: 90_000,
+  honoraires_annuels: 150_000,
+  loyer_mensuel: 900,
+  surface_cabinet: 80,
+  nombre_salles: 3,
+  personnel_repris: true,
+  motif_cession: 'retraite',
 }
 const avec = (morceau: Partial<Criteres>): Criteres => ({ ...dits, ...morceau })
 
@@ -57,6 +63,14 @@ describe('les critères sont refusés', () => {
     ['une redevance de 50 €', { redevance_mensuelle: 50 }, null],
     ['un prix de 499 €', { prix_cession: 499 }, 'Le prix de cession va de 500 à 3\u202f000\u202f000\u00a0€.'],
     ['un prix de 3 000 000 €', { prix_cession: 3_000_000 }, null],
+    [
+      'des honoraires de 4 999 €',
+      { honoraires_annuels: 4999 },
+      'Les honoraires annuels vont de 5\u202f000 à 3\u202f000\u202f000\u00a0€.',
+    ],
+    ['un loyer de 20 001 €', { loyer_mensuel: 20_001 }, 'Le loyer mensuel va de 50 à 20\u202f000\u00a0€.'],
+    ['sept mètres carrés', { surface_cabinet: 7 }, 'La surface va de 8 à 2\u202f000\u00a0m².'],
+    ['trente et une salles', { nombre_salles: 31 }, 'Le nombre de salles va de 1 à 30.'],
     ['une moitié d’euro', { ca_mensuel: 600.5 }, 'Les honoraires mensuels vont de 500 à 30\u202f000\u00a0€.'],
   ])('%s', (_, morceau, phrase) => {
     expect(refuseCriteres(avec(morceau), debut)?.phrase ?? null).toBe(phrase)
@@ -106,6 +120,8 @@ test.each([
   ['p_patienteles', ['cardio']],
   ['p_demi_journees', 13],
   ['p_ca_mensuel', 499],
+  ['p_surface_cabinet', 7],
+  ['p_motif_cession', 'ennui'],
   ['p_datefin', '2027-02-30'],
 ])('l’argument %s n’admet pas %j', (nom, valeur) => {
   expect(z.safeParse(z.object(argumentsCriteres), { [nom]: valeur }).success).toBe(false)

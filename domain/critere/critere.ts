@@ -42,6 +42,14 @@ export const taillesCabinet = {
   grand: '4 kinés et plus',
 } as const
 
+/** Why a practice is for sale. */
+export const motifsCession = {
+  retraite: 'Départ à la retraite',
+  depart: 'Changement de région',
+  reorientation: 'Réorientation',
+  autre: 'Autre raison',
+} as const
+
 export type Souplesse = 0 | 3 | 7 | 14 | 30
 export type Logement = keyof typeof logements
 export type Patientele = keyof typeof patienteles
@@ -66,6 +74,20 @@ const prixMin = 500
 const prixMax = 3_000_000
 export const prixCession = { min: prixMin, max: prixMax } as const
 
+/** A practice for sale: fees per year and rent per month in euros, surface in square metres, treatment rooms. */
+const honorairesMin = 5000
+const honorairesMax = 3_000_000
+export const honorairesAnnuels = { min: honorairesMin, max: honorairesMax } as const
+const loyerMin = 50
+const loyerMax = 20_000
+export const loyerMensuel = { min: loyerMin, max: loyerMax } as const
+const surfaceMin = 8
+const surfaceMax = 2000
+export const surface = { min: surfaceMin, max: surfaceMax } as const
+const sallesMin = 1
+const sallesMax = 30
+export const salles = { min: sallesMin, max: sallesMax } as const
+
 /** The schemas of the arguments; the columns of a row have the same. */
 const jourFin = jour()
 const souplesse = z.literal(codesSouplesse)
@@ -78,6 +100,11 @@ const codeTaille = z.enum(codesDe(taillesCabinet))
 const montantCa = intBetween(z.int(), caMin, caMax)
 const montantRedevance = intBetween(z.int(), redevanceMin, redevanceMax)
 const montantPrix = intBetween(z.int(), prixMin, prixMax)
+const montantHonoraires = intBetween(z.int(), honorairesMin, honorairesMax)
+const montantLoyer = intBetween(z.int(), loyerMin, loyerMax)
+const metresCarres = intBetween(z.int(), surfaceMin, surfaceMax)
+const nombreSalles = intBetween(z.int(), sallesMin, sallesMax)
+const codeMotif = z.enum(codesDe(motifsCession))
 
 /** The columns of an ad, by name. */
 export const colonnesCriteres = {
@@ -97,6 +124,14 @@ export const colonnesCriteres = {
   redevance_mensuelle: z.nullable(montantRedevance),
   /** Price of a practice for sale, in euros. */
   prix_cession: z.nullable(montantPrix),
+  /** Gross fees of the practice in a year, in euros. */
+  honoraires_annuels: z.nullable(montantHonoraires),
+  loyer_mensuel: z.nullable(montantLoyer),
+  surface_cabinet: z.nullable(metresCarres),
+  nombre_salles: z.nullable(nombreSalles),
+  /** Whether the staff stays with the practice. */
+  personnel_repris: z.nullable(z.boolean()),
+  motif_cession: z.nullable(codeMotif),
 }
 export type Criteres = z.output<z.ZodMiniObject<typeof colonnesCriteres>>
 export type ChampCritere = keyof Criteres
@@ -115,6 +150,12 @@ export const argumentsCriteres = {
   p_ca_mensuel: z.optional(z.nullable(montantCa)),
   p_redevance_mensuelle: z.optional(z.nullable(montantRedevance)),
   p_prix_cession: z.optional(z.nullable(montantPrix)),
+  p_honoraires_annuels: z.optional(z.nullable(montantHonoraires)),
+  p_loyer_mensuel: z.optional(z.nullable(montantLoyer)),
+  p_surface_cabinet: z.optional(z.nullable(metresCarres)),
+  p_nombre_salles: z.optional(z.nullable(nombreSalles)),
+  p_personnel_repris: z.optional(z.nullable(z.boolean())),
+  p_motif_cession: z.optional(z.nullable(codeMotif)),
 }
 const Arguments = z.object(argumentsCriteres)
 export type ArgumentsCriteres = z.output<typeof Arguments>

@@ -1,5 +1,6 @@
 // The criteria of an ad as shown on its card and on its page (product D38).
 import { describe, expect, test } from 'vitest'
+import { typeCession } from '../annonce/typeannonce.ts'
 import type { Criteres } from './critere.ts'
 import { type Dates, listFaits, sayDates, sayDatesEnCarte, sayFaits, sayIntervalle, sayJour, sayMois } from './faits.ts'
 import { criteresVides } from './writeCriteres.ts'
@@ -10,7 +11,7 @@ const ad: Criteres & Dates = {
   date_publication: '2026-05-02T08:00:00Z',
 }
 /** Turns non-breaking spaces into plain ones. */
-const nu = (texte: string | null): string | null => texte?.replaceAll('\u00a0', ' ') ?? null
+const nu = (texte: string | null): string | null => texte?.replace(/[\u00a0\u202f]/g, ' ') ?? null
 
 describe('les dates', () => {
   test.each<[Partial<Dates>, string | null]>([
@@ -109,9 +110,10 @@ test('quatre faits au plus, les plus décisifs d’abord, sans ce qui est tu ni 
 })
 
 test('la page dit chaque critère avec son nom, et rien de ce qui est tu', () => {
-  expect(listFaits(criteresVides)).toEqual([])
+  expect(listFaits({ ...criteresVides, id_typeannonce: 1 })).toEqual([])
   const dits = listFaits({
     ...criteresVides,
+    id_typeannonce: 1,
     demi_journees: 8,
     taille_cabinet: 'grand',
     secretariat: false,
@@ -125,6 +127,7 @@ test('la page dit chaque critère avec son nom, et rien de ce qui est tu', () =>
   ])
   const autres = listFaits({
     ...criteresVides,
+    id_typeannonce: 1,
     logement: 'aide',
     vehicule: 'necessaire',
     exercice: 'mixte',
@@ -137,5 +140,31 @@ test('la page dit chaque critère avec son nom, et rien de ce qui est tu', () =>
     { nom: 'Soins', dit: 'Cabinet et domicile' },
     { nom: 'Patientèle', dit: 'Générale, Sport' },
     { nom: 'Secrétariat', dit: 'Oui' },
+  ])
+})
+
+test('un cabinet à céder dit ses chiffres d’abord, et ceux qu’il tait', () => {
+  const vente = { ...criteresVides, id_typeannonce: typeCession, honoraires_annuels: 150_000, surface_cabinet: 80 }
+  const lignes = (annonce: typeof vente) => listFaits(annonce).map(({ nom, dit }) => nu(`${nom} : ${dit}`))
+  expect(lignes(vente)).toEqual([
+    'Prix demandé : Non précisé',
+    'Honoraires bruts : 150 000 € par an',
+    'Loyer : Non précisé',
+    'Surface : 80 m²',
+  ])
+  const tout = { prix_cession: 90_000, loyer_mensuel: 900, nombre_salles: 3 }
+  expect(lignes({ ...vente, ...tout, personnel_repris: false, motif_cession: 'retraite' })).toEqual([
+    'Prix demandé : 90 000 €',
+    'Honoraires bruts : 150 000 € par an',
+    'Loyer : 900 € par mois',
+    'Surface : 80 m²',
+    'Salles : 3',
+    'Personnel : Ne reste pas',
+    'Raison : Départ à la retraite',
+  ])
+  expect(sayFaits({ ...vente, ...tout }).map(nu)).toEqual([
+    '150 000 € d’honoraires par an',
+    '80 m², 3 salles',
+    'loyer 900 €',
   ])
 })

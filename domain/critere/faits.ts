@@ -1,13 +1,15 @@
 // The criteria of an ad in words: one line on its card, a list on its page.
 
+import { typeCession } from '../annonce/typeannonce.ts'
 import { addJours, nameMois, shortenMois } from '../date/jour.ts'
-import { formatPluriel, formatWholeEuros } from '../text/format.ts'
+import { formatNombre, formatPluriel, formatWholeEuros } from '../text/format.ts'
 import {
   type ChampCritere,
   type Criteres,
   exercices,
   type Logement,
   logements,
+  motifsCession,
   patienteles,
   souplesses,
   taillesCabinet,
@@ -71,9 +73,26 @@ export function sayDatesEnCarte(annonce: Dates): string | null {
   return dites && shortenMois(dites)
 }
 
+/** What every buyer asks. */
+const askedOfSales: ReadonlySet<string> = new Set([
+  'prix_cession',
+  'honoraires_annuels',
+  'loyer_mensuel',
+  'surface_cabinet',
+])
+
 type CriteresEnCarte = Pick<
   Criteres,
-  'demi_journees' | 'logement' | 'vehicule' | 'exercice' | 'patienteles' | 'souplesse_jours'
+  | 'demi_journees'
+  | 'logement'
+  | 'vehicule'
+  | 'exercice'
+  | 'patienteles'
+  | 'souplesse_jours'
+  | 'honoraires_annuels'
+  | 'loyer_mensuel'
+  | 'surface_cabinet'
+  | 'nombre_salles'
 >
 
 export const sayDemiJournees = (n: number): string => formatPluriel(n, 'demi-journée')
@@ -86,9 +105,12 @@ const logementsEnCarte: Readonly<Record<Logement, string | null>> = {
 
 /** The facts shown on a card, most important first, at most four (product D38); missing ones are listed on the ad's page. */
 export function sayFaits({ logement, patienteles: codes, ...annonce }: CriteresEnCarte): string[] {
-  const { demi_journees, vehicule, exercice, souplesse_jours } = annonce
+  const { demi_journees, vehicule, exercice, souplesse_jours, honoraires_annuels, loyer_mensuel } = annonce
   const particulieres = codes?.filter((code) => code !== 'generale') ?? []
   return [
+    honoraires_annuels && `${formatWholeEuros(honoraires_annuels)} d’honoraires par an`,
+    sayLocal(annonce),
+    loyer_mensuel && `loyer ${formatWholeEuros(loyer_mensuel)}`,
     logement && logementsEnCarte[logement],
     demi_journees && sayDemiJournees(demi_journees),
     ...particulieres.map((code) => patienteles[code]),
@@ -101,24 +123,58 @@ export function sayFaits({ logement, patienteles: codes, ...annonce }: CriteresE
     .map((fait) => fait.toLowerCase())
 }
 
+/** « 80 m², 3 salles ». */
+const sayLocal = ({
+  surface_cabinet,
+  nombre_salles,
+}: Pick<Criteres, 'surface_cabinet' | 'nombre_salles'>): string | null =>
+  [
+    surface_cabinet && `${formatNombre(surface_cabinet)}\u00a0m²`,
+    nombre_salles && formatPluriel(nombre_salles, 'salle'),
+  ]
+    .filter(Boolean)
+    .join(', ') || null
+
 const sayPatienteles = ({ patienteles: codes }: Pick<Criteres, 'patienteles'>): string | null =>
   codes?.map((code) => patienteles[code]).join(', ') ?? null
 
-/** Every criterion given by an ad except its dates, with its label, for its page. */
-export function listFaits(annonce: Criteres): { nom: string; dit: string }[] {
+const sayBoolean = (dit: boolean | null, oui: string, non: string): string | null =>
+  dit === null ? null : dit ? oui : non
+
+type Fait = readonly [nom: string, dit: string | null | 0]
+
+function nameFaits(annonce: Criteres): Readonly<Record<Exclude<ChampCritere, keyof Dates>, Fait>> {
   const { demi_journees, logement, vehicule, exercice, taille_cabinet, secretariat, ca_mensuel } = annonce
-  const { redevance_mensuelle, prix_cession } = annonce
-  const faits: Readonly<Record<Exclude<ChampCritere, keyof Dates>, readonly [nom: string, dit: string | null | 0]>> = {
+  const { redevance_mensuelle, prix_cession, honoraires_annuels, loyer_mensuel, personnel_repris, motif_cession } =
+    annonce
+  return {
+    prix_cession: ['Prix demandé', prix_cession && formatWholeEuros(prix_cession)],
+    honoraires_annuels: ['Honoraires bruts', honoraires_annuels && `${formatWholeEuros(honoraires_annuels)} par an`],
+    loyer_mensuel: ['Loyer', loyer_mensuel && `${formatWholeEuros(loyer_mensuel)} par mois`],
+    surface_cabinet: ['Surface', annonce.surface_cabinet && `${formatNombre(annonce.surface_cabinet)}\u00a0m²`],
+    nombre_salles: ['Salles', annonce.nombre_salles && formatNombre(annonce.nombre_salles)],
+    personnel_repris: ['Personnel', sayBoolean(personnel_repris, 'Reste au cabinet', 'Ne reste pas')],
+    motif_cession: ['Raison', motif_cession && motifsCession[motif_cession]],
     demi_journees: ['Rythme', demi_journees && `${sayDemiJournees(demi_journees)} par semaine`],
     logement: ['Logement', logement && logements[logement]],
     vehicule: ['Véhicule', vehicule && vehicules[vehicule]],
     exercice: ['Soins', exercice && exercices[exercice]],
     patienteles: ['Patientèle', sayPatienteles(annonce)],
     taille_cabinet: ['Cabinet', taille_cabinet && taillesCabinet[taille_cabinet]],
-    secretariat: ['Secrétariat', secretariat === null ? null : secretariat ? 'Oui' : 'Non'],
-    prix_cession: ['Prix demandé', prix_cession && formatWholeEuros(prix_cession)],
+    secretariat: ['Secrétariat', sayBoolean(secretariat, 'Oui', 'Non')],
     redevance_mensuelle: ['Redevance fixe', redevance_mensuelle && `${formatWholeEuros(redevance_mensuelle)} par mois`],
     ca_mensuel: ['Honoraires bruts', ca_mensuel && `environ ${formatWholeEuros(ca_mensuel)} par mois (estimation)`],
   }
-  return Object.values(faits).flatMap(([nom, dit]) => (dit ? [{ nom, dit }] : []))
+}
+
+/**
+ * Every criterion given by an ad except its dates, with its label, for its page. A sale also says which of its figures it does
+ * not state.
+ */
+export function listFaits(annonce: Criteres & { id_typeannonce: number | null }): { nom: string; dit: string }[] {
+  const cession = annonce.id_typeannonce === typeCession
+  return Object.entries(nameFaits(annonce)).flatMap(([champ, [nom, dit]]) => {
+    if (dit) return [{ nom, dit }]
+    return cession && askedOfSales.has(champ) ? [{ nom, dit: 'Non précisé' }] : []
+  })
 }

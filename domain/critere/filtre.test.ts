@@ -38,6 +38,7 @@ describe('les filtres et leur adresse', () => {
         ordre: 'debut',
       }),
     ],
+    ['prixmax=100000&honorairesmin=80000', avec({ prixmax: 100_000, honorairesmin: 80_000 })],
   ])('« %s » se lit et se récrit pareil', (query, filtres) => {
     expect(lire(query)).toEqual(filtres)
     expect(ecrire(filtres)).toBe(query)
@@ -53,6 +54,7 @@ describe('les filtres et leur adresse', () => {
     ['logement=oui&demijournees=13&patientele=cardio&ordre=prix', filtresVides],
     ['demijournees=2.5', filtresVides],
     ['demijournees=', filtresVides],
+    ['prixmax=499&honorairesmin=3000001', filtresVides],
   ])('« %s », abîmé, ne demande que ce qui a un sens', (query, filtres) => {
     expect(lire(query)).toEqual(filtres)
   })
@@ -74,6 +76,18 @@ test('l’appel ne porte que ce qui est demandé, et l’API l’admet', () => {
     p_ordre: 'distance',
   })
   expect(z.safeParse(RechercheAnnonces, demandes).success).toBe(true)
+})
+
+test('un cabinet se cherche par son prix et ses honoraires', () => {
+  const filtres = avec({ prixmax: 100_000, honorairesmin: 80_000 })
+  expect(criteresFiltres(filtres)).toEqual({ p_prix_max: 100_000, p_honoraires_min: 80_000 })
+  expect(listFiltres(filtres, '2027-03-02').map(({ mot }) => mot.replace(/[\u00a0\u202f]/g, ' '))).toEqual([
+    '100 000 € au plus',
+    '80 000 € d’honoraires par an au moins',
+  ])
+  expect(Object.assign({}, filtres, ...listFiltres(filtres, '2027-03-02').map(({ sans }) => sans))).toEqual(
+    filtresVides,
+  )
 })
 
 test('un ordre ne filtre pas ; les dates ne sont pas des critères à déplier', () => {

@@ -1,8 +1,8 @@
 // The filters of a search besides place and type (product D38): in the address, in the call and in words.
 
 import { addJours, addMois, isJour } from '../date/jour.ts'
-import { formatNombre } from '../text/format.ts'
-import { codesDe, demiJourneesMax, type Patientele, patienteles } from './critere.ts'
+import { formatNombre, formatWholeEuros } from '../text/format.ts'
+import { codesDe, demiJourneesMax, honorairesAnnuels, type Patientele, patienteles, prixCession } from './critere.ts'
 import { sayDemiJournees, sayIntervalle, sayJour, sayMois } from './faits.ts'
 
 /**
@@ -32,6 +32,9 @@ export interface Filtres extends Record<Exigible, Exigence | null> {
   /** Maximum half-days per week. */
   demijournees: number | null
   patientele: Patientele | null
+  /** Of a practice for sale, in euros: the highest price, and the lowest fees in a year. Ads that do not state them are left out. */
+  prixmax: number | null
+  honorairesmin: number | null
   ordre: Ordre | null
 }
 
@@ -43,6 +46,8 @@ export const filtresVides: Filtres = {
   cabinet: null,
   demijournees: null,
   patientele: null,
+  prixmax: null,
+  honorairesmin: null,
   ordre: null,
 }
 
@@ -76,14 +81,19 @@ function readPeriode(params: { get(name: string): string | null }): { du: string
 /** Reads the filters from an address; invalid values are ignored. */
 export function readFiltres(params: { get(name: string): string | null }): Filtres {
   const exige = (nom: Exigible) => exigences.find((exigence) => ecrits[exigence] === params.get(nom)) ?? null
-  const demi = Number(params.get('demijournees'))
+  const whole = (nom: string, { min, max }: { min: number; max: number }) => {
+    const n = Number(params.get(nom))
+    return Number.isInteger(n) && n >= min && n <= max ? n : null
+  }
   return {
     ...readPeriode(params),
     logement: exige('logement'),
     vehicule: exige('vehicule'),
     cabinet: exige('cabinet'),
-    demijournees: Number.isInteger(demi) && demi >= 1 && demi <= demiJourneesMax ? demi : null,
+    demijournees: whole('demijournees', { min: 1, max: demiJourneesMax }),
     patientele: codesDe(patienteles).find((code) => code === params.get('patientele')) ?? null,
+    prixmax: whole('prixmax', prixCession),
+    honorairesmin: whole('honorairesmin', honorairesAnnuels),
     ordre: codesDe(ordres).find((code) => code === params.get('ordre')) ?? null,
   }
 }
@@ -93,7 +103,7 @@ const known = (texte: string | null, holds: (texte: string) => boolean): string 
 
 /** The query parameters in a fixed order, without those that filter nothing. */
 export function writeFiltres(filtres: Filtres): string[] {
-  const { du, au, demijournees, patientele, ordre } = filtres
+  const { du, au, demijournees, patientele, prixmax, honorairesmin, ordre } = filtres
   const exiges = codesExigibles.map((nom) => [nom, filtres[nom] && ecrits[filtres[nom]]] as const)
   const morceaux = [
     ['du', du],
@@ -101,14 +111,16 @@ export function writeFiltres(filtres: Filtres): string[] {
     ...exiges,
     ['demijournees', demijournees],
     ['patientele', patientele],
+    ['prixmax', prixmax],
+    ['honorairesmin', honorairesmin],
     ['ordre', ordre],
   ] as const
   return morceaux.flatMap(([nom, valeur]) => (valeur ? [`${nom}=${valeur}`] : []))
 }
 
 /** The arguments of rpc/lister_annonces for these filters. */
-export function criteresFiltres({ du, au, demijournees, patientele, ordre, ...exiges }: Filtres) {
-  const { logement, vehicule, cabinet } = exiges
+export function criteresFiltres({ du, au, demijournees, patientele, ordre, ...others }: Filtres) {
+  const { logement, vehicule, cabinet, prixmax, honorairesmin } = others
   return {
     ...(du && { p_du: du }),
     ...(au && { p_au: au }),
@@ -117,6 +129,8 @@ export function criteresFiltres({ du, au, demijournees, patientele, ordre, ...ex
     ...(cabinet && { p_cabinet: cabinet }),
     ...(demijournees && { p_demi_journees: demijournees }),
     ...(patientele && { p_patientele: patientele }),
+    ...(prixmax && { p_prix_max: prixmax }),
+    ...(honorairesmin && { p_honoraires_min: honorairesmin }),
     ...(ordre && { p_ordre: ordre }),
   }
 }
@@ -148,7 +162,7 @@ export function sayPeriode({ du, au }: Pick<Filtres, 'du' | 'au'>, de: string): 
 
 /** Each filter in words, with the filters that remain once it is removed. */
 export function listFiltres(filtres: Filtres, de: string): { mot: string; sans: Partial<Filtres> }[] {
-  const { demijournees, patientele } = filtres
+  const { demijournees, patientele, prixmax, honorairesmin } = filtres
   const mots: [string | null, Partial<Filtres>][] = [
     [sayQuand(filtres, de), { du: null, au: null }],
     ...codesExigibles.map((nom): [string | null, Partial<Filtres>] => [
@@ -157,6 +171,8 @@ export function listFiltres(filtres: Filtres, de: string): { mot: string; sans: 
     ]),
     [demijournees && `${sayDemiJournees(demijournees)} au plus`, { demijournees: null }],
     [patientele && `patientèle\u00a0: ${patienteles[patientele].toLowerCase()}`, { patientele: null }],
+    [prixmax && `${formatWholeEuros(prixmax)} au plus`, { prixmax: null }],
+    [honorairesmin && `${formatWholeEuros(honorairesmin)} d’honoraires par an au moins`, { honorairesmin: null }],
   ].map(([mot, sans]) => [mot || null, sans] as [string | null, Partial<Filtres>])
   return mots.flatMap(([mot, sans]) => (mot ? [{ mot, sans }] : []))
 }

@@ -2,7 +2,7 @@
 
 import { addJours, isJour } from '../date/jour.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
-import { formatNombre, formatWholeEuros } from '../text/format.ts'
+import { formatNombre } from '../text/format.ts'
 import {
   type ArgumentsCriteres,
   type ChampCritere,
@@ -12,11 +12,16 @@ import {
   codesSouplesse,
   demiJourneesMax,
   exercices,
+  honorairesAnnuels,
   logements,
+  loyerMensuel,
+  motifsCession,
   patienteles,
   patientelesMax,
   prixCession,
   redevanceMensuelle,
+  salles,
+  surface,
   taillesCabinet,
   vehicules,
 } from './critere.ts'
@@ -39,6 +44,12 @@ const colonnes = {
   p_ca_mensuel: 'ca_mensuel',
   p_redevance_mensuelle: 'redevance_mensuelle',
   p_prix_cession: 'prix_cession',
+  p_honoraires_annuels: 'honoraires_annuels',
+  p_loyer_mensuel: 'loyer_mensuel',
+  p_surface_cabinet: 'surface_cabinet',
+  p_nombre_salles: 'nombre_salles',
+  p_personnel_repris: 'personnel_repris',
+  p_motif_cession: 'motif_cession',
 } as const satisfies Record<keyof ArgumentsCriteres, ChampCritere>
 
 const noms = Object.keys(colonnes) as (keyof ArgumentsCriteres)[]
@@ -75,6 +86,12 @@ export const criteresVides: Criteres = {
   ca_mensuel: null,
   redevance_mensuelle: null,
   prix_cession: null,
+  honoraires_annuels: null,
+  loyer_mensuel: null,
+  surface_cabinet: null,
+  nombre_salles: null,
+  personnel_repris: null,
+  motif_cession: null,
 }
 export const champsCritere = Object.keys(criteresVides) as ChampCritere[]
 
@@ -96,6 +113,12 @@ export const sortesCritere: { [champ in ChampCritere]: (valeur: unknown) => bool
   ca_mensuel: Number.isInteger,
   redevance_mensuelle: Number.isInteger,
   prix_cession: Number.isInteger,
+  honoraires_annuels: Number.isInteger,
+  loyer_mensuel: Number.isInteger,
+  surface_cabinet: Number.isInteger,
+  nombre_salles: Number.isInteger,
+  personnel_repris: (valeur) => typeof valeur === 'boolean',
+  motif_cession: isCode(motifsCession),
 }
 
 /** The criteria as stored: an empty list becomes null, and lists are in the order of the table. */
@@ -104,10 +127,17 @@ export function readCriteres(criteres: Criteres): Criteres {
   return { ...criteres, patienteles: choisies.length > 0 ? choisies : null }
 }
 
-const montants = [
-  ['ca_mensuel', 'Les honoraires mensuels vont de', caMensuel],
-  ['redevance_mensuelle', 'La redevance mensuelle va de', redevanceMensuelle],
-  ['prix_cession', 'Le prix de cession va de', prixCession],
+const euros = '\u00a0€'
+
+/** The numbers that an ad may state, how each is named in its refusal, and its unit. */
+const mesures = [
+  ['ca_mensuel', 'Les honoraires mensuels vont de', caMensuel, euros],
+  ['redevance_mensuelle', 'La redevance mensuelle va de', redevanceMensuelle, euros],
+  ['prix_cession', 'Le prix de cession va de', prixCession, euros],
+  ['honoraires_annuels', 'Les honoraires annuels vont de', honorairesAnnuels, euros],
+  ['loyer_mensuel', 'Le loyer mensuel va de', loyerMensuel, euros],
+  ['surface_cabinet', 'La surface va de', surface, '\u00a0m²'],
+  ['nombre_salles', 'Le nombre de salles va de', salles, ''],
 ] as const
 
 /** The refusal of the criteria of an ad that starts on `debut`; null when accepted. */
@@ -119,10 +149,10 @@ export function refuseCriteres(criteres: Criteres, debut: string): FieldRefusal<
     return refus('demi_journees', `Les demi-journées travaillées vont de 1 à ${demiJourneesMax} par semaine.`)
   if ((criteres.patienteles?.length ?? 0) > patientelesMax)
     return refus('patienteles', `Choisissez ${patientelesMax} patientèles au plus.`)
-  for (const [champ, quoi, { min, max }] of montants) {
-    const euros = criteres[champ]
-    if (euros !== null && !isEntier(euros, min, max))
-      return refus(champ, `${quoi} ${formatNombre(min)} à ${formatWholeEuros(max)}.`)
+  for (const [champ, quoi, { min, max }, unite] of mesures) {
+    const n = criteres[champ]
+    if (n !== null && !isEntier(n, min, max))
+      return refus(champ, `${quoi} ${formatNombre(min)} à ${formatNombre(max)}${unite}.`)
   }
   return null
 }

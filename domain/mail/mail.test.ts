@@ -58,6 +58,10 @@ const annonce = {
   retrocession_annonce: 75,
   redevance_mensuelle: null,
   prix_cession: null,
+  honoraires_annuels: null,
+  loyer_mensuel: null,
+  surface_cabinet: null,
+  nombre_salles: null,
   id_typeannonce: 2,
 } as const
 const rappel = {

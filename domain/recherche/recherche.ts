@@ -11,7 +11,7 @@ import {
   nomRegion,
   type Territoire,
 } from '../commune/territoire.ts'
-import { codesDe, demiJourneesMax, patienteles } from '../critere/critere.ts'
+import { codesDe, demiJourneesMax, honorairesAnnuels, patienteles, prixCession } from '../critere/critere.ts'
 import {
   countCriteres,
   criteresFiltres,
@@ -55,6 +55,8 @@ export const RechercheAnnonces = z.object({
   p_cabinet: z.optional(z.enum(exigences)),
   p_demi_journees: z.optional(intBetween(z.int(), 1, demiJourneesMax)),
   p_patientele: z.optional(z.enum(codesDe(patienteles))),
+  p_prix_max: z.optional(intBetween(z.int(), prixCession.min, prixCession.max)),
+  p_honoraires_min: z.optional(intBetween(z.int(), honorairesAnnuels.min, honorairesAnnuels.max)),
   p_ordre: z.optional(z.enum(codesDe(ordres))),
 })
 export type RechercheAnnonces = z.infer<typeof RechercheAnnonces>

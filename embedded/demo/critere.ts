@@ -10,8 +10,9 @@ const rempli = 0.6
 export function drawCriteres(trait: Trait, hasard: SeededRandom): Criteres {
   const say = <T>(value: T): T | null => (hasard.chance(rempli) ? value : null)
   if (trait.type === types.cession)
-    return { ...criteresVides, taille_cabinet: say(tailleDe(trait)), prix_cession: drawPrix(trait) }
+    return { ...criteresVides, taille_cabinet: say(tailleDe(trait)), ...describeSale(trait) }
   return {
+    ...criteresVides,
     datefin_annonce: trait.type === types.remplacement ? trait.fin.toISOString().slice(0, 10) : null,
     souplesse_jours: trait.souplesse,
     demi_journees: say(trait.jours * 2),
@@ -24,13 +25,24 @@ export function drawCriteres(trait: Trait, hasard: SeededRandom): Criteres {
     taille_cabinet: say(tailleDe(trait)),
     secretariat: hasard.chance(0.25) ? trait.kines > 3 : null,
     ca_mensuel: hasard.chance(0.3) ? hasard.int(8, 20) * 500 : null,
-    redevance_mensuelle: null,
-    prix_cession: null,
   }
 }
 
-/** Some sellers say their price, by the size of the practice; nothing is drawn, so that the other demo ads stay the same. */
-const drawPrix = ({ kines }: Trait): number | null => (kines % 2 === 1 ? (25 + 15 * Math.min(kines, 6)) * 1000 : null)
+const motifDe = { retraite: 'retraite', région: 'depart', salariat: 'reorientation' } as const
+
+/** Some sellers say their figures, by the size of the practice; nothing is drawn, so that the other demo ads stay the same. */
+function describeSale({ kines, jours, depart }: Trait): Partial<Criteres> {
+  const size = Math.min(kines, 6)
+  return {
+    prix_cession: kines % 2 === 1 ? (25 + 15 * size) * 1000 : null,
+    honoraires_annuels: kines % 3 === 0 ? null : (70 + 25 * size) * 1000,
+    loyer_mensuel: jours % 2 === 0 ? 500 + 150 * size : null,
+    surface_cabinet: 40 + 25 * size,
+    nombre_salles: size + 1,
+    personnel_repris: kines > 3 ? true : null,
+    motif_cession: motifDe[depart],
+  }
+}
 
 const exercices = { aucun: 'cabinet', 'un peu': 'mixte', tournée: 'domicile' } as const
 

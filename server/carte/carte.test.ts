@@ -19,12 +19,14 @@ await site.database.pool.query(sql`
   )
   insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
     ville_annonce, cp_annonce, payante_annonce, status_annonce, date_publication, date_expiration,
-    datecontrat_annonce, datefin_annonce, demi_journees, logement, patienteles)
+    datecontrat_annonce, datefin_annonce, demi_journees, logement, patienteles,
+    prix_cession)
   select ${uuid_personne}, tarif, 1 + i % 4, code_commune, 'Annonce ' || i, 'Texte', nom_commune, '69000',
     tarif <> 'G0000', case i % 11 when 0 then 'Expirée' else 'Actif' end, ${site.clock.now}::timestamptz - interval '1 day',
     ${site.clock.now}::timestamptz + interval '9 days', date '2027-06-01' + i % 90,
     case when i % 3 > 0 then date '2027-06-01' + i % 90 + i % 40 end, (array[null, 2, 4, 6, 8, 10])[1 + i % 6],
-    (array[null, 'fourni', 'aide', 'non'])[1 + i % 4], case i % 5 when 0 then array['sport'] end
+    (array[null, 'fourni', 'aide', 'non'])[1 + i % 4], case i % 5 when 0 then array['sport'] end,
+    case i % 4 when 3 then 60000 + i * 100 end
   from generate_series(1, 700) as i join lieu on lieu.rang = 1 + (i * 7919) % 400
   cross join lateral (select (array['G0000', 'P0001', 'P0002'])[1 + i % 3]) as t (tarif)`)
 // Zones that had ads and have none now are absent.
@@ -48,6 +50,7 @@ const filtres: CompterAnnonces[] = [
   { p_id_typeannonce: 2, p_logement: 'oui' },
   { p_logement: 'inconnu', p_demi_journees: 6 },
   { p_patientele: 'sport' },
+  { p_prix_max: 90_000 },
 ]
 
 test.each(ou.flatMap((lieu) => filtres.map((filtre) => ({ ...lieu, ...filtre }))))(

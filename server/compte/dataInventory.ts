@@ -86,7 +86,8 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
     de: (membre) => sql`t.uuid_personne_annonceur = ${membre}`,
     colonnes: list(`uuid_annonce code_tarif id_typeannonce code_commune titre_annonce contenu_annonce ville_annonce
       cp_annonce retrocession_annonce datecontrat_annonce datefin_annonce souplesse_jours demi_journees
-      logement vehicule exercice patienteles taille_cabinet secretariat ca_mensuel redevance_mensuelle prix_cession affichertel_annonce
+      logement vehicule exercice patienteles taille_cabinet secretariat ca_mensuel redevance_mensuelle prix_cession
+      honoraires_annuels loyer_mensuel surface_cabinet nombre_salles personnel_repris motif_cession affichertel_annonce
       status_annonce payante_annonce periode_annonce date_creation date_publication date_expiration
       date_pourvue`),
     tait: {

@@ -37,7 +37,8 @@ await site.database.pool.query(sql`
   )
   insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
     ville_annonce, cp_annonce, payante_annonce, status_annonce, date_publication, date_expiration,
-    datecontrat_annonce, datefin_annonce, souplesse_jours, demi_journees, logement, vehicule, exercice, patienteles)
+    datecontrat_annonce, datefin_annonce, souplesse_jours, demi_journees, logement, vehicule, exercice, patienteles,
+    prix_cession, honoraires_annuels)
   select ${uuid_personne}, tarif, 1 + i % 4, code_commune, 'Annonce ' || i, 'Texte', nom_commune, '69000',
     tarif <> 'G0000', case i % 11 when 0 then 'Expirée' else 'Actif' end,
     ${site.clock.now}::timestamptz - make_interval(hours => (i * 7 % 700)::integer), ${site.clock.now}::timestamptz + interval '9 days',
@@ -47,7 +48,8 @@ await site.database.pool.query(sql`
     (array[null, 'fourni', 'aide', 'non'])[1 + h / 23 % 4], (array[null, 'inutile', 'fourni', 'necessaire'])[1 + h / 29 % 4],
     (array[null, 'cabinet', 'mixte', 'domicile'])[1 + h / 31 % 4],
     case h / 37 % 4 when 0 then null when 1 then array['generale', 'sport'] when 2 then array['vestibulaire']
-      else array['pediatrie', 'respiratoire', 'perinealite'] end
+      else array['pediatrie', 'respiratoire', 'perinealite'] end,
+    (array[null, 40000, 80000, 120000])[1 + h / 43 % 4], (array[null, 90000, 150000])[1 + h / 47 % 3]
   from n join lieu on lieu.rang = 1 + (h / 41) % 500
   cross join lateral (select (array['G0000', 'P0001', 'G0000', 'P0002', 'G0000', 'P0003'])[1 + i % 6]) as t (tarif)`)
 const { rows } = await site.database.pool.query<Known>(sql`
@@ -69,7 +71,9 @@ function meets(a: Known, f: RechercheAnnonces): boolean {
     held('vehicule', f.p_vehicule) &&
     held('exercice', f.p_cabinet) &&
     (!f.p_demi_journees || (a.demi_journees !== null && a.demi_journees <= f.p_demi_journees)) &&
-    (!f.p_patientele || (a.patienteles?.includes(f.p_patientele) ?? false))
+    (!f.p_patientele || (a.patienteles?.includes(f.p_patientele) ?? false)) &&
+    (!f.p_prix_max || (a.prix_cession !== null && a.prix_cession <= f.p_prix_max)) &&
+    (!f.p_honoraires_min || (a.honoraires_annuels !== null && a.honoraires_annuels >= f.p_honoraires_min))
   )
 }
 
@@ -99,8 +103,9 @@ function compare(a: Ranked, b: Ranked, ordre: RechercheAnnonces['p_ordre']): num
 }
 
 const jour = fc.integer({ min: -10, max: 140 }).map((n) => addJours('2027-06-01', n))
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+const rarely = <T>(arbitrary: fc.Arbitrary<T>, weight = 5) =>
+  fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => rarely(arbitrary, 2)
 const ou = fc.constantFrom<Partial<RechercheAnnonces>>(
   {},
   { p_lat: lyon.lat, p_lon: lyon.lon, p_rayon_km: 30 },
@@ -117,6 +122,8 @@ const filtres = fc
     p_cabinet: maybe(fc.constantFrom(...exigences)),
     p_demi_journees: maybe(fc.integer({ min: 1, max: 12 })),
     p_patientele: maybe(fc.constantFrom(...codesDe(patienteles))),
+    p_prix_max: rarely(fc.constantFrom(40_000, 79_999, 80_000, 200_000)),
+    p_honoraires_min: rarely(fc.constantFrom(90_000, 90_001, 150_000)),
     p_ordre: maybe(fc.constantFrom(...codesDe(ordres))),
     ou,
   })

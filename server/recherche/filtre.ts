@@ -9,7 +9,16 @@ import { among, near, ofType, type PageAsked, type Place } from './area.ts'
 
 export type Filtres = Pick<
   RechercheAnnonces,
-  'p_du' | 'p_au' | 'p_logement' | 'p_vehicule' | 'p_cabinet' | 'p_demi_journees' | 'p_patientele' | 'p_ordre'
+  | 'p_du'
+  | 'p_au'
+  | 'p_logement'
+  | 'p_vehicule'
+  | 'p_cabinet'
+  | 'p_demi_journees'
+  | 'p_patientele'
+  | 'p_prix_max'
+  | 'p_honoraires_min'
+  | 'p_ordre'
 >
 
 /** The bits of criteres_annonce that an ad must have. */
@@ -26,20 +35,26 @@ export const holdsBits = (mask: Sql | number): Sql => sql`and a.criteres_annonce
 
 /** All conditions on an ad `a`. */
 export function metBy(filtres: Filtres): Sql {
-  const { p_du, p_au, p_demi_journees } = filtres
+  const { p_du, p_au, p_demi_journees, p_prix_max, p_honoraires_min } = filtres
   const mask = maskOf(filtres)
   const conditions = [
     p_au && startsBy(p_au),
     p_du && lastsTo(p_du),
     mask && holdsBits(mask),
     p_demi_journees && sql`and a.demi_journees <= ${p_demi_journees}::smallint`,
+    p_prix_max && sql`and a.prix_cession <= ${p_prix_max}::integer`,
+    p_honoraires_min && sql`and a.honoraires_annuels >= ${p_honoraires_min}::integer`,
   ].filter((condition) => condition instanceof Object)
   return conditions.length > 0 ? join(conditions, ' ') : empty
 }
 
 /** Whether the search uses a criterion that the counters do not know. */
 export const isFiltree = (args: Filtres): boolean =>
-  Boolean(args.p_du || args.p_au || args.p_demi_journees || args.p_ordre || maskOf(args))
+  Boolean(args.p_du || args.p_au || args.p_ordre || maskOf(args) || isCountedFromAds(args))
+
+/** Whether only the ads themselves can be counted: no counter holds the criterion. */
+const isCountedFromAds = ({ p_demi_journees, p_patientele, p_prix_max, p_honoraires_min }: Filtres): boolean =>
+  Boolean(p_demi_journees || p_patientele || p_prix_max || p_honoraires_min)
 
 /** ORDER BY of a search (product D9, or the order chosen), with these names for distance and score. */
 export function orderOf({ p_ordre }: Filtres, { d = sql`d`, score = sql`score` } = {}): Sql {
@@ -111,10 +126,10 @@ export function searchEverywhere(filtres: Filtres, page: PageAsked): Selection {
 
 /** Counted from the counters when they know every criterion, else from the index. */
 function totalEverywhere(filtres: Filtres, type: number, met: Sql): Sql {
-  const { p_du, p_au, p_demi_journees, p_patientele } = filtres
+  const { p_du, p_au } = filtres
   if (!isFiltree(filtres))
     return sql`(select coalesce(sum(n), 0) from annonce_compte_departement where id_typeannonce = ${type})`
-  if (p_demi_journees || p_patientele) return sql`(select count(*) from annonce a where ${met})`
+  if (isCountedFromAds(filtres)) return sql`(select count(*) from annonce a where ${met})`
   const mask = maskOf(filtres)
   const started = p_au ? sql`filter (where a.jour <= ${p_au}::date)` : empty
   const over = p_du ? sql`coalesce(sum(a.fins) filter (where a.jour < ${p_du}::date), 0)` : sql`0`

@@ -36,6 +36,10 @@ export type AnnonceEnCarte = Pick<
   | 'patienteles'
   | 'redevance_mensuelle'
   | 'prix_cession'
+  | 'honoraires_annuels'
+  | 'loyer_mensuel'
+  | 'surface_cabinet'
+  | 'nombre_salles'
 > & { uuid_annonce: string | null; id_typeannonce: number | null; coords?: AnnonceCarte['coords'] }
 
 interface CarteProps {

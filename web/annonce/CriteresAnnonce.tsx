@@ -7,6 +7,7 @@ import {
   codesSouplesse,
   exercices,
   logements,
+  motifsCession,
   type Patientele,
   patienteles,
   patientelesMax,
@@ -20,7 +21,7 @@ import { type ChampsProps, champId } from './fieldId.ts'
 import '../styles/criteres.css'
 
 /**
- * `avecFin`: the last day is asked here rather than next to the first one. The price of a sale and the fee of another
+ * `avecFin`: the last day is asked here rather than next to the first one. The figures of a sale and the fee of another
  * ad stay while they are filled: a member who changed the type can empty them.
  */
 export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin: boolean }) {
@@ -35,11 +36,14 @@ export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin:
       open={ouvert || refuse}
       onToggle={({ currentTarget }) => setOuvert(currentTarget.open)}
     >
-      <summary>Logement, rythme, patientèle… (facultatif)</summary>
+      <summary>
+        {cession ? 'Prix, honoraires, surface… (facultatif)' : 'Logement, rythme, patientèle… (facultatif)'}
+      </summary>
       <p className="doux petit">
         Les kinés cherchent par ces critères. Ce que vous laissez vide s’affiche comme non précisé.
       </p>
       <div className="formulaire-paire">
+        {champsVente.some((champ) => cession || saisie[champ] !== null) && <VenteFields {...champs} />}
         {avecFin && <DateFinField {...champs} />}
         <SouplesseField {...champs} />
         <NombreField {...champs} champ="demi_journees" label="Demi-journées par semaine" max={99} hint="De 1 à 12." />
@@ -47,7 +51,7 @@ export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin:
         <CodeField {...champs} champ="vehicule" label="Véhicule" mots={vehicules} />
         <CodeField {...champs} champ="exercice" label="Lieu des soins" mots={exercices} />
         <CodeField {...champs} champ="taille_cabinet" label="Taille du cabinet" mots={taillesCabinet} />
-        <SecretariatField {...champs} />
+        <OuiNonField {...champs} champ="secretariat" label="Secrétariat" />
         <NombreField
           {...champs}
           champ="ca_mensuel"
@@ -55,15 +59,6 @@ export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin:
           max={99_999}
           hint="Une estimation suffit."
         />
-        {(cession || saisie.prix_cession !== null) && (
-          <NombreField
-            {...champs}
-            champ="prix_cession"
-            label="Prix demandé (€)"
-            max={9_999_999}
-            hint="Il ouvre votre annonce dans la liste."
-          />
-        )}
         {(!cession || saisie.redevance_mensuelle !== null) && (
           <NombreField
             {...champs}
@@ -76,6 +71,49 @@ export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin:
         <PatientelesField {...champs} />
       </div>
     </details>
+  )
+}
+
+const champsVente = [
+  'prix_cession',
+  'honoraires_annuels',
+  'loyer_mensuel',
+  'surface_cabinet',
+  'nombre_salles',
+  'personnel_repris',
+  'motif_cession',
+] as const satisfies ChampCritere[]
+
+/** What a practice for sale says first. */
+function VenteFields(champs: ChampsProps) {
+  return (
+    <>
+      <NombreField
+        {...champs}
+        champ="prix_cession"
+        label="Prix demandé (€)"
+        max={9_999_999}
+        hint="Il ouvre votre annonce dans la liste."
+      />
+      <NombreField
+        {...champs}
+        champ="honoraires_annuels"
+        label="Honoraires bruts par an (€)"
+        max={9_999_999}
+        hint="Ceux du cabinet, tous kinés compris."
+      />
+      <NombreField
+        {...champs}
+        champ="loyer_mensuel"
+        label="Loyer par mois (€)"
+        max={99_999}
+        hint="Vide si les murs sont vendus."
+      />
+      <NombreField {...champs} champ="surface_cabinet" label="Surface (m²)" max={9999} hint="Tout le cabinet." />
+      <NombreField {...champs} champ="nombre_salles" label="Nombre de salles" max={99} hint="Salles de soins." />
+      <OuiNonField {...champs} champ="personnel_repris" label="Le personnel reste" />
+      <CodeField {...champs} champ="motif_cession" label="Raison de la cession" mots={motifsCession} />
+    </>
   )
 }
 
@@ -127,7 +165,7 @@ function CodeField<Code extends string>({
   label,
   mots,
   ...champs
-}: CodeProps<'logement' | 'vehicule' | 'exercice' | 'taille_cabinet', Code>) {
+}: CodeProps<'logement' | 'vehicule' | 'exercice' | 'taille_cabinet' | 'motif_cession', Code>) {
   return (
     <SelectField
       id={champId(champ)}
@@ -147,7 +185,15 @@ function CodeField<Code extends string>({
 }
 
 interface NombreProps extends ChampsProps {
-  champ: 'demi_journees' | 'ca_mensuel' | 'redevance_mensuelle' | 'prix_cession'
+  champ:
+    | 'demi_journees'
+    | 'ca_mensuel'
+    | 'redevance_mensuelle'
+    | 'prix_cession'
+    | 'honoraires_annuels'
+    | 'loyer_mensuel'
+    | 'surface_cabinet'
+    | 'nombre_salles'
   label: string
   hint: ReactNode
   /** Larger numbers cannot be typed; the rule has its own limit. */
@@ -169,14 +215,21 @@ function NombreField({ champ, label, hint, max, saisie, refus, change }: NombreP
   )
 }
 
-function SecretariatField({ saisie: { secretariat }, refus, change }: ChampsProps) {
+function OuiNonField({
+  champ,
+  label,
+  saisie,
+  refus,
+  change,
+}: ChampsProps & { champ: 'secretariat' | 'personnel_repris'; label: string }) {
+  const dit = saisie[champ]
   return (
     <SelectField
-      id={champId('secretariat')}
-      label="Secrétariat"
-      error={refus.secretariat}
-      value={secretariat === null ? '' : secretariat ? 'oui' : 'non'}
-      onChange={({ target }) => change({ secretariat: target.value === '' ? null : target.value === 'oui' })}
+      id={champId(champ)}
+      label={label}
+      error={refus[champ]}
+      value={dit === null ? '' : dit ? 'oui' : 'non'}
+      onChange={({ target }) => change({ [champ]: target.value === '' ? null : target.value === 'oui' })}
     >
       <NonPrecise />
       <option value="oui">Oui</option>

@@ -1,8 +1,10 @@
 // Search criteria besides place, type and month, collapsed by default (product D38).
+import { typeCession } from '#domain/annonce/typeannonce.ts'
 import { codesDe, demiJourneesMax, patienteles } from '#domain/critere/critere.ts'
 import { sayDemiJournees } from '#domain/critere/faits.ts'
 import { codesExigibles, countCriteres, type Exigible, exigibles, moisDe } from '#domain/critere/filtre.ts'
 import type { Recherche } from '#domain/recherche/recherche.ts'
+import { formatWholeEuros } from '#domain/text/format.ts'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import type { Change } from './filtres.ts'
 import '../styles/criteres.css'
@@ -24,6 +26,18 @@ export function CriteresRecherche({ saisie, change }: CriteresProps) {
         <JourField nom="au" label="au" saisie={saisie} change={change} />
         <DemiJourneesField saisie={saisie} change={change} />
         <PatienteleField saisie={saisie} change={change} />
+        {(saisie.type === typeCession || saisie.prixmax || saisie.honorairesmin) && (
+          <>
+            <EurosField nom="prixmax" label="Prix d’un cabinet" suite="au plus" saisie={saisie} change={change} />
+            <EurosField
+              nom="honorairesmin"
+              label="Honoraires par an"
+              suite="au moins"
+              saisie={saisie}
+              change={change}
+            />
+          </>
+        )}
         <div className="criteres-cases">
           {codesExigibles.map((nom) => (
             <ExigenceField key={nom} nom={nom} saisie={saisie} change={change} />
@@ -62,6 +76,39 @@ function DemiJourneesField({ saisie, change }: CriteresProps) {
       {demiJournees.map((n) => (
         <option key={n} value={n}>
           {`${sayDemiJournees(n)} au plus`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Euros offered; a link may ask for another amount. */
+const paliers = {
+  prixmax: [20_000, 40_000, 60_000, 80_000, 100_000, 150_000, 200_000, 300_000],
+  honorairesmin: [60_000, 80_000, 100_000, 150_000, 200_000, 300_000],
+} as const
+
+interface EurosProps extends CriteresProps {
+  nom: keyof typeof paliers
+  label: string
+  suite: string
+}
+
+function EurosField({ nom, label, suite, saisie, change }: EurosProps) {
+  const asked = saisie[nom]
+  const offered = [...new Set([...paliers[nom], ...(asked ? [asked] : [])])].toSorted((a, b) => a - b)
+  return (
+    <SelectField
+      label={label}
+      name={nom}
+      hint="Seules les annonces qui le disent."
+      value={asked ?? ''}
+      onChange={({ target }) => change({ [nom]: Number(target.value) || null }, 0)}
+    >
+      <option value="">Indifférent</option>
+      {offered.map((euros) => (
+        <option key={euros} value={euros}>
+          {`${formatWholeEuros(euros)} ${suite}`}
         </option>
       ))}
     </SelectField>
