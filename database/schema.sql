@@ -1,4 +1,4 @@
--- The schema as it is after 074-cession.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 075-calendrier.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -824,7 +824,9 @@ create table personne (
   mails_refuses text[] default '{}'::text[] not null,
   push_refuses text[] default '{}'::text[] not null,
   reponse jsonb,
+  jeton_calendrier uuid,
   constraint personne_pkey PRIMARY KEY (uuid_personne),
+  constraint personne_jeton_calendrier_key UNIQUE (jeton_calendrier),
   constraint personne_jeton_mails_key UNIQUE (jeton_mails),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),

@@ -41,6 +41,7 @@ const publiques = [
   '/debug',
   '/connexion',
   '/desabonnement/:jeton',
+  '/calendrier/:jeton',
   '*',
 ]
 

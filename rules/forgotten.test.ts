@@ -24,6 +24,7 @@ test.each(reglages)('le réglage %s est lu par ce qui démarre le serveur', (cha
 const unlinked = new Set([
   '/inscription',
   '/desabonnement/:jeton',
+  '/calendrier/:jeton',
   '/suivi/:uuid_suivi',
   '/oidc-callback',
   '/oidc-logout-callback',

@@ -14,6 +14,7 @@ import { Refusal } from './api/refusal.ts'
 import { registerCopie } from './compte/copie.ts'
 import { createActivite } from './compte/effacement.ts'
 import { registerAgenda } from './cotisation/echeance.ts'
+import { registerSharedCalendar } from './disponibilite/calendarFile.ts'
 import { createRateLimiter, type RateLimiter, registerRateLimits } from './limite/limite.ts'
 import { registerUnsubscribe } from './mail/desabonnement.ts'
 import {
@@ -126,6 +127,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerUnsubscribe(app, door)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
+  registerSharedCalendar(app, door)
   registerCopie(app, door, hearFault('a copy of data was cut'))
   for (const service of site.mounts ?? []) mount(app, service)
   await site.pages?.(door)(app)

@@ -6,6 +6,7 @@ import Annonce from './annonce/Annonce.screen.tsx'
 import { Informations } from './compte/Informations.tsx'
 import { SoldeCard } from './compte/MonCompte.screen.tsx'
 import NousEcrire from './demande/NousEcrire.screen.tsx'
+import Calendrier from './disponibilite/Calendrier.screen.tsx'
 import MesDisponibilites from './disponibilite/MesDisponibilites.screen.tsx'
 import { SearchResults } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.screen.tsx'
@@ -270,6 +271,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       'rpc/lire_suivi',
       'Chargement du suivi…',
       'Erreur 500 lors du chargement.',
+      general,
+    ],
+    [
+      'un calendrier partagé',
+      h(Calendrier),
+      a(`/calendrier/${uuid}`, { jeton: uuid }),
+      'rpc/lire_calendrier',
+      'Chargement du calendrier…',
+      'Erreur 500 lors du chargement de ce calendrier.',
       general,
     ],
     [

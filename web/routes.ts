@@ -104,6 +104,8 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     file: 'notification/MesNotifications.screen.tsx',
   },
+  // Given by a member to whom they want.
+  { path: '/calendrier/:jeton', access: 'public', render: 'coquille', file: 'disponibilite/Calendrier.screen.tsx' },
   // Opened from a mail, signed in or not.
   { path: '/desabonnement/:jeton', access: 'public', render: 'coquille', file: 'alerte/Desabonnement.screen.tsx' },
   { path: '/favoris', access: 'membre', titre: 'Mes favoris', render: 'coquille', file: 'annonce/Favoris.screen.tsx' },

@@ -8,6 +8,7 @@ import { AnnonceTexte } from './annonce/AnnonceTexte.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import { VerificationCard } from './compte/VerificationCard.tsx'
 import NousEcrire from './demande/NousEcrire.screen.tsx'
+import Calendrier from './disponibilite/Calendrier.screen.tsx'
 import MesDisponibilites from './disponibilite/MesDisponibilites.screen.tsx'
 import { LatestTopics } from './forum/DerniersSujets.tsx'
 import { SearchResults } from './forum/RechercheForum.tsx'
@@ -166,6 +167,13 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     ],
     ['un signalement de rien', h(Signaler), a('/signaler'), {}, 'suivez son lien'],
     ['aucune notification', h(MesNotifications), {}, { lister_notifications: [] }, 'Rien de nouveau pour l’instant.'],
+    [
+      'un calendrier qui n’est plus partagé',
+      h(Calendrier),
+      a(`/calendrier/${uuid}`, { jeton: uuid }),
+      { 'rpc/lire_calendrier': [] },
+      'Rien à montrer ici',
+    ],
     [
       'aucune demande',
       h(NousEcrire),

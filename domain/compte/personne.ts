@@ -34,6 +34,8 @@ export const Personne = z.object({
   email_refuse: z.nullable(z.string()),
   /** When the account will be erased; null unless its member asked for it. */
   date_effacement: z.nullable(z.iso.datetime({ offset: true })),
+  /** The secret of the link to one's free periods; null while nothing is shared. */
+  jeton_calendrier: z.nullable(z.uuid()),
   /** Whether an unread private message may be told by e-mail. */
   mails_messages: z.boolean(),
   /** Whether that e-mail includes its first lines. */

@@ -23,6 +23,7 @@ const camille: Personne = {
   email: 'camille@exemple.fr',
   email_refuse: null,
   date_effacement: null,
+  jeton_calendrier: null,
   mails_messages: true,
   mails_extraits: true,
   mails_refuses: [],

@@ -70,6 +70,8 @@ const mots: Readonly<Record<string, Mot>> = {
   id_type: ['Type d’annonce (`lister_typesannonce`).', 1],
   id_typeannonce: ['Type d’annonce (`lister_typesannonce`).', 1],
   illicite: ['Le contenu est contraire à la loi, et non aux seules règles du site.', false],
+  jeton: ['Le jeton que porte le lien.'],
+  jeton_calendrier: ['Le jeton que porte le lien de son calendrier\u00a0; nul quand rien n’est partagé.'],
   jeton_identite: ['Jeton `id_token` d’une connexion de moins de dix minutes.'],
   jour: ['Jour\u00a0; d’une lettre, celui de son envoi.', '2026-11-26'],
   largeur: ['Largeur en pixels\u00a0; nul tant que la photo n’est pas lue.', 1280],
@@ -116,6 +118,7 @@ const mots: Readonly<Record<string, Mot>> = {
   part: [
     'Sa partie, dont ce qui est absent reste\u00a0; parmi ce dont les deux conviennent, la part gardée par qui travaille.',
   ],
+  partage: ['Vrai pour partager, faux pour arrêter.', true],
   patientele: ['Une des patientèles de l’annonce.'],
   prix_max: ['Prix le plus haut d’un cabinet à céder, en euros\u00a0; une annonce sans prix ne convient pas.', 100_000],
   honoraires_min: [

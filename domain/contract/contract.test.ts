@@ -50,6 +50,7 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'confirmer_signalement',
     'lire_suivi',
     'contester_decision',
+    'lire_calendrier',
   ])
   expect(opens(views, 'utilisateur_ae', 'operateur')).toEqual([
     'lister_cheques_attendus',

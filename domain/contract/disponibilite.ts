@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { CibleAnnonce } from '../annonce/annonce.ts'
 import { CiblePersonne } from '../compte/personne.ts'
+import { FreePeriod, LireCalendrier, PartagerCalendrier } from '../disponibilite/calendar.ts'
 import {
   ActiverDisponibilite,
   CibleDisponibilite,
@@ -14,9 +15,9 @@ import {
 import { CibleInvitation, Disponibles, Invitation } from '../disponibilite/invitation.ts'
 import { compteurs } from '../limite/limite.ts'
 import { ownAnnonceSource } from './annonce.ts'
-import { type Func, membre, readEntry, type View } from './entry.ts'
+import { anonyme, type Func, membre, readEntry, type View } from './entry.ts'
 
-const { ecriture, suivi, disponibilite, invitation, blocage } = compteurs
+const { ecriture, lecture, suivi, disponibilite, invitation, blocage } = compteurs
 
 const sienne = { p_uuid_disponibilite: 'sienne' } as const
 const ecrite = { ...membre, compteurs: [ecriture, disponibilite] } as const
@@ -41,6 +42,19 @@ export const views = {
 } as const satisfies Record<string, View>
 
 export const functions = {
+  lire_calendrier: {
+    resume: 'Les périodes où un membre est libre, pour qui a le lien qu’il a donné\u00a0; ni lieu, ni conditions.',
+    ...anonyme,
+    args: LireCalendrier,
+    cibles: { p_jeton: 'montree' },
+    rows: FreePeriod,
+    compteurs: [lecture],
+  },
+  partager_calendrier: {
+    resume: 'Crée le lien de son calendrier, que donne `lire_personne`, ou l’arrête\u00a0: un autre le remplacera.',
+    ...ecrite,
+    args: PartagerCalendrier,
+  },
   enregistrer_disponibilite: {
     resume: 'Déclare une disponibilité, ou change l’une des siennes\u00a0; enregistrée, elle est active.',
     ...ecrite,

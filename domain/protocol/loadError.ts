@@ -23,6 +23,7 @@ const phrases = {
   annonces: { refuse: 'Erreur {status} lors du chargement des annonces.', muet },
   mesAnnonces: { refuse: 'Erreur {status} lors du chargement de vos annonces.', muet },
   alertes: { refuse: 'Erreur {status} lors du chargement de vos alertes.', muet },
+  calendrier: { refuse: 'Erreur {status} lors du chargement de ce calendrier.', muet },
   disponibilites: { refuse: 'Erreur {status} lors du chargement de vos disponibilités.', muet },
   typesAnnonce: { refuse: "Erreur {status} lors du chargement des types d'annonces.", muet },
   operations: {

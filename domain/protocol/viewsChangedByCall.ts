@@ -97,6 +97,8 @@ export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]
   signaler_contenu: ['lister_mes_signalements', 'lister_signalements'],
   confirmer_signalement: ['rpc/lire_suivi', 'lister_signalements'],
   lire_suivi: [],
+  lire_calendrier: [],
+  partager_calendrier: ['lire_personne'],
   contester_decision: ['rpc/lire_suivi', 'lister_recours'],
   lire_dossier: [],
   chercher_site: [],

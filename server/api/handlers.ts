@@ -10,6 +10,7 @@ import * as effacement from '../compte/effacement.ts'
 import * as personne from '../compte/personne.ts'
 import * as profil from '../compte/profil.ts'
 import * as demande from '../demande/demande.ts'
+import * as calendar from '../disponibilite/calendar.ts'
 import * as disponibilite from '../disponibilite/disponibilite.ts'
 import * as invitation from '../disponibilite/invitation.ts'
 import * as forum from '../forum/forum.ts'
@@ -74,6 +75,7 @@ export const functionHandlers: FunctionHandlers = {
   ...carte.functions,
   ...copie.functions,
   ...demande.functions,
+  ...calendar.functions,
   ...disponibilite.functions,
   ...effacement.functions,
   ...facture.functions,

@@ -77,6 +77,7 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
     tait: {
       squelette_personne: derivee,
       date_depart: 'vide tant qu’on est là',
+      jeton_calendrier: 'un secret, celui du lien de son calendrier',
       jeton_mails: 'un secret, celui du lien qui arrête ses e-mails',
     },
     ordre: sql`t.uuid_personne`,

@@ -172,6 +172,7 @@ const remplie: Record<string, string> = {
   suspension: '2027-01-01',
   operateur_vu: '2026-01-01',
   verification: '{"niveau":"annuaire","date":"2026-11-22"}',
+  jeton_calendrier: '00000000-0000-4000-8000-00000000000c',
   reponse: '{"minutes":30,"part":80}',
 }
 

@@ -221,6 +221,7 @@ async function eraseCompte(
     update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,
       pseudo_personne = null, squelette_personne = null, telephone_personne = null, cp_personne = null,
       ville_personne = null, numrpps_personne = null, presentation_personne = null, verification = null, reponse = null,
+      jeton_calendrier = null,
       date_effacement = null, effacement_demande = false, suspension = null, operateur_vu = null, date_depart = ${now}
     where uuid_personne = ${personne}`)
   await eraseConversations(tx, personne)

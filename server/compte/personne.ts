@@ -32,7 +32,7 @@ import { isReserve, readSkeleton, refuseNom } from './pseudo.ts'
 export const views = {
   lire_personne: ({ membre }) => sql`
     select uuid_personne, pseudo_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne,
-      presentation_personne, email, email_refuse, date_effacement, mails_messages, mails_extraits, mails_refuses, push_refuses
+      presentation_personne, email, email_refuse, date_effacement, jeton_calendrier, mails_messages, mails_extraits, mails_refuses, push_refuses
     from personne where uuid_personne = ${membre.uuid_personne} and date_depart is null`,
 } satisfies Partial<ViewHandlers>
 

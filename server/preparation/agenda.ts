@@ -1,5 +1,6 @@
-// A deadline in a calendar file.
+// All-day events of a calendar file: deadlines, free periods.
 import ical, { ICalAlarmType, type ICalCalendar, type ICalCalendarData, ICalEventTransparency } from 'ical-generator'
+import { addJours } from '#domain/date/jour.ts'
 
 const secondesParJour = 24 * 3600
 
@@ -7,23 +8,27 @@ interface Journee {
   id: string
   stamp: Date
   jour: string
+  /** The last day of an event of several days, included. */
+  fin?: string
   titre: string
   texte: string
   url?: string
   /** Days before the deadline on which the alarm rings, and its text. */
-  rappels: readonly number[]
-  sonne: string
+  rappels?: readonly number[]
+  sonne?: string
 }
 
 /** An all-day event. */
 export function addJournee(
   agenda: ICalCalendar,
-  { id, stamp, jour, titre, texte, url, rappels, sonne }: Journee,
+  { id, stamp, jour, fin, titre, texte, url, rappels = [], sonne = titre }: Journee,
 ): void {
   const event = agenda.createEvent({
     id,
     stamp,
     start: new Date(jour),
+    // The end of an all-day event is the day after its last one.
+    ...(fin && { end: new Date(addJours(fin, 1)) }),
     allDay: true,
     // Does not mark the day as busy.
     transparency: ICalEventTransparency.TRANSPARENT,

@@ -107,6 +107,7 @@ export const valeurs: Record<string, () => unknown> = {
   p_texte: () => 'Mon poste existe.',
   p_accepter: () => false,
   p_reponse: () => 'Le poste est pris.',
+  p_partage: () => true,
   p_jeton_identite: () => 'jeton',
   p_version: () => 2,
   p_format: () => 'ics',
@@ -269,6 +270,12 @@ function rowsOf(
     const insert = `insert into demande (uuid_personne, texte, date_demande) values ($1, 'Un secret', now()) returning uuid_demande as uuid`
     return (await site.database.pool.query<{ uuid: string }>(insert, [uuid_personne])).rows[0]!.uuid
   }
+  /** The link of her calendar. */
+  const calendar = async (): Promise<string> => {
+    await ask('partager_calendrier', { p_partage: true })
+    const where = 'select jeton_calendrier as uuid from personne where uuid_personne = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [uuid_personne])).rows[0]!.uuid
+  }
   /** A dispute about a payment of hers. */
   const incident = async (): Promise<string> => {
     const insert = `insert into incident_paiement (genre, reference, uuid_paiement, date_incident)
@@ -339,6 +346,7 @@ function rowsOf(
     p_uuid_confirmation: never(confirmation),
     p_uuid_recours: never(recours),
     p_uuid_demande: never(demande),
+    p_jeton: never(calendar),
     p_uuid_incident: never(incident),
     p_uuid_nom: never(nom),
     p_uuid_facture: never(facture),

@@ -1,5 +1,4 @@
 // The buttons of an ad's page: phone, message, photos, favourite (product §2, §6).
-import { useState } from 'react'
 import { Debloquer } from '../messagerie/Bloquer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -87,35 +86,5 @@ function Favori({ sub, annonce, onToggle }: FavoriProps) {
     >
       Favori
     </Button>
-  )
-}
-
-/** Uses the phone's share sheet when there is one; otherwise copies the link and says so. */
-export function Partage({ titre }: { titre: string }) {
-  const [dit, setDit] = useState('')
-  const share = async () => {
-    const url = location.origin + location.pathname
-    setDit('')
-    if (navigator.share) {
-      // Closing the share sheet without sharing is not an error.
-      await navigator.share({ title: titre, url }).catch(() => {})
-      return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      setDit('Lien copié.')
-    } catch {
-      setDit(`Copiez cette adresse\u00a0: ${url}`)
-    }
-  }
-  return (
-    <div>
-      <Button variant="secondary" onClick={share}>
-        Partager
-      </Button>
-      <p className="doux petit" role="status">
-        {dit}
-      </p>
-    </div>
   )
 }

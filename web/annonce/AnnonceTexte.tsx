@@ -15,10 +15,11 @@ import { useOrigin } from '../origin.tsx'
 import { BandePhotos } from '../photo/BandePhotos.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { ShareButton } from '../ui/ShareButton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useAfterHydration } from '../ui/useAfterHydration.ts'
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx'
-import { Joindre, Partage, PhotosEtFavori } from './AnnonceActions.tsx'
+import { Joindre, PhotosEtFavori } from './AnnonceActions.tsx'
 import { AnnonceReaderContext } from './annonceReader.ts'
 import { OwnerActions } from './OwnerActions.tsx'
 import { ThreeFigures } from './ThreeFigures.tsx'
@@ -54,7 +55,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         {actif && <Joindre annonce={annonce} sienne={sienne} />}
         <div className="rang non-imprime">
           {actif && <PhotosEtFavori annonce={annonce} />}
-          <Partage titre={annonce.titre_annonce} />
+          <ShareButton titre={annonce.titre_annonce} />
           {sienne ? (
             isPayant(annonce.code_tarif) && <Contrat uuid_annonce={annonce.uuid_annonce} />
           ) : (

@@ -15,6 +15,7 @@ import { QueryResult } from '../ui/QueryResult.tsx'
 import { Decliner } from './Decliner.tsx'
 import { DisponibiliteForm } from './DisponibiliteForm.tsx'
 import { DisponibiliteLigne } from './DisponibiliteLigne.tsx'
+import { PartageCalendrier } from './PartageCalendrier.tsx'
 import '../styles/lignes.css'
 export default function MesDisponibilites() {
   const disponibilites = useView('lister_mes_disponibilites')
@@ -40,13 +41,14 @@ export default function MesDisponibilites() {
             <>
               <Invitations onGone={focus} />
               <Declarees miennes={miennes} types={types.data ?? []} onDone={focus} />
+              {miennes.length > 0 && <PartageCalendrier />}
               <Masques />
               <p className="doux petit">
                 <span>{`${invitationsSemaine} invitations par semaine au plus, dans `}</span>
                 <Link to="/mes-notifications">vos notifications</Link>
                 <span>{` et `}</span>
                 <Link to="/mon-compte#avis-mail">par e-mail si vous le voulez</Link>
-                <span>{`. Vos disponibilités ne servent qu’à cela\u00a0; elles s’effacent ${gardeJours} jours après leur dernier jour, ou quand vous les supprimez.`}</span>
+                <span>{`. Vos disponibilités ne servent qu’à cela, et au calendrier que vous partagez\u00a0; elles s’effacent ${gardeJours} jours après leur dernier jour, ou quand vous les supprimez.`}</span>
               </p>
             </>
           )}
