@@ -1,6 +1,6 @@
 // An ad being typed: which fields are refused and why, and what its plan will cut (product §4, §5).
 import type * as z from 'zod/mini'
-import { champsCritere, changeCriteres, criteresVides, pickCriteres } from '../critere/writeCriteres.ts'
+import { champsCritere, changeCriteres, criteresVides, pickCriteres, readCriteres } from '../critere/writeCriteres.ts'
 import { type CodeTarif, codeGratuit, codesTarif } from '../paiement/plan.ts'
 import { limites, limiteTarif } from '../paiement/tarif.ts'
 import type { FormRefusal } from '../protocol/refusal.ts'
@@ -10,6 +10,7 @@ import {
   type AnnonceSaisie,
   type ChampAnnonce,
   champsObligatoires,
+  type InsererAnnonce,
   isMissing,
   type ModifierAnnonce,
   readAnnonce,
@@ -73,7 +74,7 @@ export const planAmple = (quoi: TexteLimite, longueur: number): CodeTarif | null
 export const finCoupee = (texte: string, max: number): string => texte.slice(truncate(texte, max).length)
 
 /** An owner's ad as the values of its form. */
-export const readSaisie = (annonce: Annonce): AnnonceSaisie => ({
+export const readSaisie = (annonce: Pick<Annonce, keyof AnnonceSaisie>): AnnonceSaisie => ({
   titre_annonce: annonce.titre_annonce,
   contenu_annonce: annonce.contenu_annonce,
   code_tarif: annonce.code_tarif,
@@ -132,3 +133,17 @@ export function readChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): 
     ...changeCriteres(finale, publiee),
   }
 }
+
+/** The arguments that publish a new ad. */
+export const argsInserer = (saisie: AnnonceSaisie): z.output<typeof InsererAnnonce> => ({
+  p_titre: saisie.titre_annonce.trim(),
+  p_contenu: saisie.contenu_annonce.trim(),
+  p_retrocession: saisie.retrocession_annonce,
+  p_datecontrat: saisie.datecontrat_annonce,
+  p_cp: saisie.cp_annonce,
+  p_ville: saisie.ville_annonce.trim(),
+  p_affichertel: saisie.affichertel_annonce,
+  ...changeCriteres(readCriteres(saisie), criteresVides),
+  p_id_type: saisie.id_typeannonce ?? 0,
+  p_code_tarif: saisie.code_tarif,
+})

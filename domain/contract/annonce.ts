@@ -12,6 +12,7 @@ import {
   TypeAnnonce,
   VueAnnonce,
 } from '../annonce/annonce.ts'
+import { PublierPeriodes } from '../annonce/periodes.ts'
 import { CompterAnnonces, CompteType, ZoneAnnonces } from '../carte/zone.ts'
 import { compteurs, deplacement, redit, textes } from '../limite/limite.ts'
 import { RechercheAnnonces } from '../recherche/recherche.ts'
@@ -77,6 +78,16 @@ export const functions = {
     result: z.array(AnnonceCreee),
     compteurs: [ecriture, annonce],
     redit: ({ p_titre, p_contenu }: z.output<typeof InsererAnnonce>) => redit(textes.annonce, p_titre + p_contenu),
+  },
+  publier_periodes: {
+    resume:
+      'Publie son remplacement pour d’autres périodes\u00a0: toutes, ou aucune\u00a0; chacune a son propre paiement.',
+    ...membre,
+    args: PublierPeriodes,
+    cibles: ownAnnonceSource,
+    result: z.array(AnnonceCreee),
+    compteurs: [ecriture, annonce],
+    fois: ({ p_debuts }: z.output<typeof PublierPeriodes>) => p_debuts.length,
   },
   ajouter_annonce: {
     resume: 'Publie une annonce, sous d’autres noms d’arguments.',

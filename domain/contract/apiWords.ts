@@ -42,6 +42,8 @@ const mots: Readonly<Record<string, Mot>> = {
   datecontrat: ['Premier jour du contrat.', '2027-01-04'],
   datefin: ['Dernier jour du contrat\u00a0; nul quand il n’a pas de fin.', '2027-06-30'],
   debut: ['Premier jour.', '2027-07-01'],
+  debuts: ['Premiers jours, un par annonce.', ['2027-07-12', '2027-07-19']],
+  fins: ['Derniers jours, dans le même ordre.', ['2027-07-17', '2027-07-24']],
   decalage: ['Lignes à passer avant la page.', 0],
   demande: ['Le remboursement est demandé.'],
   demi_journees: ['Demi-journées de travail par semaine.', 8],

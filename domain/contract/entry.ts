@@ -49,6 +49,8 @@ export interface Func extends Entree {
   cibles?: Readonly<Record<string, Portee>>
   /** Open to suspended members although it writes: it is a duty to oneself, not something others read. */
   suspendu?: true
+  /** How many times one call counts, where it does as much as several. */
+  fois?: (args: never) => number
   /** Extracts the text that may not be repeated too often; `connu` means that the recipient has answered before. */
   redit?: (args: never, connu: boolean) => Redit
 }

@@ -18,6 +18,7 @@ export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]
   compter_annonces: [],
   compter_types: [],
   inserer_annonce: compte,
+  publier_periodes: compte,
   ajouter_annonce: compte,
   modifier_annonce: annonces,
   archiver_annonce: compte,

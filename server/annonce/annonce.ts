@@ -294,7 +294,10 @@ interface Annonceur {
   now: Date
 }
 
-async function insertAnnonce({ tx, membre, now }: Annonceur, args: Args<'inserer_annonce'>): Promise<AnnonceCreee> {
+export async function insertAnnonce(
+  { tx, membre, now }: Annonceur,
+  args: Args<'inserer_annonce'>,
+): Promise<AnnonceCreee> {
   const saisie = readAnnonce({
     titre_annonce: args.p_titre,
     contenu_annonce: args.p_contenu,

@@ -4,6 +4,7 @@ import * as alerte from '../alerte/alerte.ts'
 import * as annonce from '../annonce/annonce.ts'
 import * as consultation from '../annonce/consultation.ts'
 import * as favori from '../annonce/favori.ts'
+import * as periodes from '../annonce/periodes.ts'
 import * as carte from '../carte/carte.ts'
 import * as copie from '../compte/copie.ts'
 import * as effacement from '../compte/effacement.ts'
@@ -76,6 +77,7 @@ export const functionHandlers: FunctionHandlers = {
   ...copie.functions,
   ...demande.functions,
   ...calendar.functions,
+  ...periodes.functions,
   ...disponibilite.functions,
   ...effacement.functions,
   ...facture.functions,

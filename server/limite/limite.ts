@@ -200,8 +200,9 @@ async function widen(database: Database, { name, compteurs, caller, args }: Call
   const reread = (functions[name] as Func).redit as ((args: unknown, connu: boolean) => Redit) | undefined
   const lien = autre || (reread && conversation) ? await readLien(database, caller.membre, autre, conversation) : null
   const redit = reread?.(args, lien?.connu ?? false)
+  const times = ((functions[name] as Func).fois as ((args: unknown) => number) | undefined)?.(args) ?? 1
   return [
-    ...compteurs,
+    ...compteurs.flatMap((compteur) => Array<Compteur>(compteur.essais ? 1 : times).fill(compteur)),
     ...(autre && !lien ? [rencontre] : []),
     ...(redit ? [{ ...redit.compteur, texte: createHash('sha256').update(redit.texte).digest('base64url') }] : []),
   ]

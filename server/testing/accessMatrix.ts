@@ -108,6 +108,8 @@ export const valeurs: Record<string, () => unknown> = {
   p_accepter: () => false,
   p_reponse: () => 'Le poste est pris.',
   p_partage: () => true,
+  p_debuts: () => ['2027-07-05', '2027-07-12'],
+  p_fins: () => ['2027-07-10', '2027-07-17'],
   p_jeton_identite: () => 'jeton',
   p_version: () => 2,
   p_format: () => 'ics',
@@ -325,7 +327,9 @@ function rowsOf(
     // A member with an upheld report cannot invite.
     if (name === 'inviter_disponibles')
       await site.database.pool.query('update decision set date_retablissement = now()')
-    const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
+    // The number of ads with the same text is limited.
+    const replacement = name === 'publier_periodes' && { id_typeannonce: 2, titre_annonce: `Semaine ${++made}` }
+    const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002', ...replacement }))
     if (!own) {
       made++
       await createPhoto(site, { uuid_annonce, nom_fichier: photo() })

@@ -1,8 +1,7 @@
 // A state machine for saving an ad: each event gives the next state and the effects to run (product §4).
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce/annonce.ts'
-import { readChangements } from '#domain/annonce/saisie.ts'
+import { argsInserer, readChangements } from '#domain/annonce/saisie.ts'
 import type { Args } from '#domain/contract/contract.ts'
-import { changeCriteres, criteresVides, readCriteres } from '#domain/critere/writeCriteres.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { phraseGestion } from '../mesannonces/actions.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
@@ -99,19 +98,6 @@ function refuse({ publiee }: Projet, error: unknown): Publication {
   if (error.hint === 'pseudo_personne') return { nom: 'pseudo' }
   return { nom: 'refusee', phrase: error.status === 401 ? sansSession : error.message }
 }
-
-const argsInserer = (saisie: AnnonceSaisie): Args<'inserer_annonce'> => ({
-  p_titre: saisie.titre_annonce.trim(),
-  p_contenu: saisie.contenu_annonce.trim(),
-  p_retrocession: saisie.retrocession_annonce,
-  p_datecontrat: saisie.datecontrat_annonce,
-  p_cp: saisie.cp_annonce,
-  p_ville: saisie.ville_annonce.trim(),
-  p_affichertel: saisie.affichertel_annonce,
-  ...changeCriteres(readCriteres(saisie), criteresVides),
-  p_id_type: saisie.id_typeannonce ?? 0,
-  p_code_tarif: saisie.code_tarif,
-})
 
 /** The success sentence, once everything is saved. */
 export function readSucces({ publiee }: Projet, { a_payer }: AnnonceCreee): string {

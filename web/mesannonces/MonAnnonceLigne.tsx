@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce/annonce.ts'
 import { typeRemplacement } from '#domain/annonce/typeannonce.ts'
+import { sayDates } from '#domain/critere/faits.ts'
 import { formatEuros } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -32,6 +33,7 @@ export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, ren
   const { uuid_annonce, titre_annonce, a_payer, cheque_attendu } = annonce
   const etat = readEtat(annonce)
   const messages = formatMessages(annonce)
+  const dates = sayDates(annonce)
   return (
     <li className="mon-annonce">
       {annonce.flou_annonce && (
@@ -45,6 +47,7 @@ export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, ren
         </h2>
         <p className="rang doux">
           <Badge tone={etat.enLigne ? 'ok' : 'off'}>{etat.badge}</Badge>
+          {dates && <span>{dates}</span>}
           {formatDates(annonce).map((dite) => (
             <span key={dite}>{dite}</span>
           ))}
@@ -107,7 +110,12 @@ function Boutons({
         <MoreMenu label={nameAction('Autres gestes sur')}>
           <Link to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}`}>Publier à nouveau</Link>
           {annonce.id_typeannonce === typeRemplacement && annonce.datecontrat_annonce && (
-            <Link to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}&an=1`}>Publier pour l’an prochain</Link>
+            <>
+              <Link to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}&an=1`}>Publier pour l’an prochain</Link>
+              <Button variant="quiet" onClick={() => onAct('periodes')}>
+                Publier d’autres périodes
+              </Button>
+            </>
           )}
         </MoreMenu>
       )}

@@ -9,16 +9,24 @@ import { versPaiement } from '../paiement/versPaiement.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { formatFailure, formatSuccess, type Nouvelle, type OwnerAction, phraseGestion } from './actions.ts'
+import {
+  type ConfirmedAction,
+  formatFailure,
+  formatSuccess,
+  type Nouvelle,
+  type OwnerAction,
+  phraseGestion,
+} from './actions.ts'
+import { OtherPeriods } from './OtherPeriods.tsx'
 
-export interface Question {
-  geste: OwnerAction
+export interface Question<Action extends OwnerAction = OwnerAction> {
+  geste: Action
   annonce: Annonce
 }
 
-interface QuestionsProps {
+interface QuestionsProps<Action extends OwnerAction = OwnerAction> {
   /** Null when no dialog is open. */
-  question: Question | null
+  question: Question<Action> | null
   tarifs?: readonly Tarif[] | undefined
   onClose: () => void
   /** Called with the result. */
@@ -50,7 +58,7 @@ const mots = {
     suite:
       'quittera aussitôt les listes. Sa page dira que le poste est pourvu. Vous aurez dix secondes pour changer d’avis.',
   },
-} satisfies Partial<Record<OwnerAction, Mots>>
+} satisfies Partial<Record<ConfirmedAction, Mots>>
 
 /** Renewing an expired ad; states the price of a paid plan (product D40). */
 function askRenewal(tarif: Tarif | undefined): Mots {
@@ -65,7 +73,12 @@ function askRenewal(tarif: Tarif | undefined): Mots {
   }
 }
 
-export function Questions({ question, tarifs, onClose, onNews }: QuestionsProps) {
+export function Questions({ question, ...props }: QuestionsProps) {
+  if (question?.geste === 'periodes') return <OtherPeriods annonce={question.annonce} {...props} />
+  return <Confirmations question={question && { ...question, geste: question.geste }} {...props} />
+}
+
+function Confirmations({ question, tarifs, onClose, onNews }: QuestionsProps<ConfirmedAction>) {
   const navigate = useNavigate()
   const appels = {
     archiver: useCall('archiver_annonce'),
@@ -75,7 +88,7 @@ export function Questions({ question, tarifs, onClose, onNews }: QuestionsProps)
   const geste = question?.geste ?? 'archiver'
   const tarif = tarifs?.find(({ code_tarif }) => code_tarif === question?.annonce.code_tarif)
   const { suite, ...posee }: Mots = geste === 'renouveler' ? askRenewal(tarif) : mots[geste]
-  const confirm = async (asked: Question) => {
+  const confirm = async (asked: Question<ConfirmedAction>) => {
     const [renouvelee] = (await appels[geste].call({ p_uuid_annonce: asked.annonce.uuid_annonce })) ?? []
     if (!renouvelee?.a_payer) return onNews(formatSuccess(asked.geste, asked.annonce))
     const { to, ...options } = versPaiement(renouvelee)

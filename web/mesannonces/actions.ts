@@ -5,7 +5,8 @@ import { formatDate, formatNombre } from '#domain/text/format.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { ApiError, formatError } from '../query/api.ts'
 
-export type OwnerAction = 'archiver' | 'pourvoir' | 'renouveler'
+export type ConfirmedAction = 'archiver' | 'pourvoir' | 'renouveler'
+export type OwnerAction = ConfirmedAction | 'periodes'
 
 /** The result of the last action. */
 export interface Nouvelle {
@@ -21,14 +22,14 @@ const sansSession = 'Veuillez vous connecter pour gérer une annonce.'
 export const phraseGestion = (error: unknown): string =>
   error instanceof ApiError && error.status === 401 ? sansSession : formatError(error)
 
-const faits: Readonly<Record<OwnerAction | 'rouvrir', string>> = {
+const faits: Readonly<Record<ConfirmedAction | 'rouvrir', string>> = {
   archiver: 'a été supprimée.',
   pourvoir: 'est pourvue\u00a0: elle a quitté les listes.',
   renouveler: 'est de nouveau en ligne.',
   rouvrir: 'n’est plus pourvue.',
 }
 
-export const formatSuccess = (geste: OwnerAction | 'rouvrir', annonce: Annonce): Nouvelle => ({
+export const formatSuccess = (geste: ConfirmedAction | 'rouvrir', annonce: Annonce): Nouvelle => ({
   tone: 'success',
   phrase: `L’annonce «\u00a0${keepFrenchSpaces(annonce.titre_annonce)}\u00a0» ${faits[geste]}`,
   ...(geste === 'pourvoir' && { pourvue: annonce }),

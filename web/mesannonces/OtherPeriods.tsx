@@ -1,0 +1,131 @@
+// The same replacement for other periods, published in one go.
+import { useState } from 'react'
+import type { Annonce } from '#domain/annonce/annonce.ts'
+import { memeTexteMax, type Periode, periodesMax, refusePeriodes, sayPubliees } from '#domain/annonce/periodes.ts'
+import type { Tarif } from '#domain/paiement/tarif.ts'
+import { formatEuros, formatPluriel } from '#domain/text/format.ts'
+import { useCall } from '../query/useCall.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { type Nouvelle, phraseGestion } from './actions.ts'
+
+interface OtherPeriodsProps {
+  annonce: Annonce
+  tarifs?: readonly Tarif[] | undefined
+  onClose: () => void
+  onNews: (nouvelle: Nouvelle) => void
+}
+
+const empty: Periode = { debut: '', fin: '' }
+
+export function OtherPeriods({ annonce, tarifs, onClose, onNews }: OtherPeriodsProps) {
+  const [periodes, setPeriodes] = useState<readonly Periode[]>([empty])
+  const [refus, setRefus] = useState<readonly (string | null)[]>([])
+  const [p_uuid_client] = useState(() => crypto.randomUUID())
+  const { call, isPending, error } = useCall('publier_periodes')
+  const write = (next: readonly Periode[]) => {
+    setPeriodes(next)
+    setRefus([])
+  }
+  const publish = async () => {
+    const refused = refusePeriodes(periodes, annonce.datecontrat_annonce)
+    setRefus(refused)
+    if (refused.some((phrase) => phrase !== null)) return
+    const args = {
+      p_uuid_annonce: annonce.uuid_annonce,
+      p_debuts: periodes.map(({ debut }) => debut),
+      p_fins: periodes.map(({ fin }) => fin),
+      p_uuid_client,
+    }
+    const made = await call(args).catch(() => null)
+    if (made) onNews({ tone: 'success', phrase: sayPubliees(made) })
+  }
+  return (
+    <Dialog
+      titre="Publier d’autres périodes"
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={isPending} onClick={publish}>
+            {`Publier ${formatPluriel(periodes.length, 'annonce')}`}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Pas maintenant
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {`Une annonce de plus pour chaque période, sans les photos\u00a0: toutes, ou aucune. Le titre et le texte restent les mêmes\u00a0; s’ils disent des dates, corrigez-les ensuite. ${sayCost(annonce, tarifs)}`}
+      </p>
+      <div className="pile">
+        {periodes.map((periode, rang) => (
+          <PeriodFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a period is its rank
+            key={rang}
+            rang={rang}
+            periode={periode}
+            refus={refus[rang] ?? null}
+            onChange={(morceau) => write(periodes.map((une, i) => (i === rang ? { ...une, ...morceau } : une)))}
+          />
+        ))}
+      </div>
+      <div className="rang rang-pied">
+        {periodes.length < periodesMax && (
+          <Button variant="secondary" icon="plus" onClick={() => write([...periodes, empty])}>
+            Une période de plus
+          </Button>
+        )}
+        {periodes.length > 1 && (
+          <Button variant="quiet" onClick={() => write(periodes.slice(0, -1))}>
+            Enlever la dernière
+          </Button>
+        )}
+      </div>
+      <p className="doux petit">
+        {`Deux annonces par jour au début, dix ensuite\u00a0; ${memeTexteMax} de même texte par mois.`}
+      </p>
+      {error && <Notice tone="error">{phraseGestion(error)}</Notice>}
+    </Dialog>
+  )
+}
+
+function sayCost({ code_tarif }: Annonce, tarifs: readonly Tarif[] | undefined): string {
+  const prix = tarifs?.find((tarif) => tarif.code_tarif === code_tarif)?.prix
+  if (prix === undefined) return ''
+  return prix === 0 ? 'C’est gratuit.' : `Chacune coûte ${formatEuros(prix)} TTC, à payer depuis Mes annonces.`
+}
+
+interface PeriodProps {
+  rang: number
+  periode: Periode
+  refus: string | null
+  onChange: (morceau: Partial<Periode>) => void
+}
+
+function PeriodFields({ rang, periode: { debut, fin }, refus, onChange }: PeriodProps) {
+  return (
+    <fieldset className="champ">
+      <legend className="champ-libelle">{`Période ${rang + 1}`}</legend>
+      <div className="formulaire-paire">
+        <TextField
+          label="Premier jour"
+          type="date"
+          value={debut}
+          error={refus}
+          onChange={({ target }) => onChange({ debut: target.value })}
+        />
+        <TextField
+          label="Dernier jour"
+          type="date"
+          min={debut || undefined}
+          value={fin}
+          onChange={({ target }) => onChange({ fin: target.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}
