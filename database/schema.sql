@@ -1,4 +1,4 @@
--- The schema as it is after 075-calendrier.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 076-candidat.sql: written by « node tasks/run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -243,6 +243,18 @@ create table blocage (
   constraint blocage_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
 );
 CREATE INDEX blocage_par_bloque ON blocage USING btree (uuid_bloque);
+
+create table candidat (
+  uuid_personne uuid not null,
+  annee_diplome smallint,
+  experience text,
+  disponibilite text,
+  mobilite text,
+  mots text,
+  constraint candidat_pkey PRIMARY KEY (uuid_personne),
+  constraint candidat_check CHECK (num_nonnulls(annee_diplome, experience, disponibilite, mobilite, mots) > 0),
+  constraint candidat_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
 
 create table categorie_forum (
   id_categorie smallint not null,

@@ -1,6 +1,7 @@
 // The entries about conversations: read, begun, carried on, marked as read.
 import type * as z from 'zod/mini'
 import { compteurs, redit, textes } from '../limite/limite.ts'
+import { Candidat, RenseignerCandidat } from '../messagerie/candidat.ts'
 import {
   Conversation,
   EnvoyerMessageAnnonce,
@@ -12,7 +13,7 @@ import {
 } from '../messagerie/messagerie.ts'
 import { type Func, membre, readEntry, type View } from './entry.ts'
 
-const { ecriture, message, suivi } = compteurs
+const { ecriture, message, profil, suivi } = compteurs
 
 export const views = {
   lister_conversations: {
@@ -25,12 +26,23 @@ export const views = {
     ...readEntry.sienne,
     row: MessagePrive,
   },
+  lire_candidat: {
+    resume: 'Le profil de candidat de l’appelant\u00a0; personne d’autre ne le lit, sauf dans un message qui le joint.',
+    ...readEntry.sienne,
+    row: Candidat,
+  },
 } as const satisfies Record<string, View>
 
 const repeatOf = ({ p_contenu_message }: { p_contenu_message: string }, connu: boolean) =>
   connu ? null : redit(textes.message, p_contenu_message)
 
 export const functions = {
+  renseigner_candidat: {
+    resume: 'Écrit son profil de candidat\u00a0; ce qui est absent ou vide s’efface.',
+    ...membre,
+    args: RenseignerCandidat,
+    compteurs: [ecriture, profil],
+  },
   // The thread shows the message it sends without reading it again.
   envoyer_mp: {
     resume: 'Écrit à un membre\u00a0: ouvre leur conversation, ou la continue.',

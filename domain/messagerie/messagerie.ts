@@ -128,10 +128,10 @@ export function refuseMessage(contenu: string): string | null {
 }
 
 export const destinataireParti = 'Ce membre a quitté le site\u00a0: il ne lirait pas votre message.'
-/** Said alike when the other has left, has blocked the sender, or was blocked by them. */
 /** Shown when a browser reuses an id with another text: nothing is stored. */
 export const cleReprise =
   'Cet envoi reprend le numéro d’un autre texte, déjà reçu\u00a0: rechargez la page, puis renvoyez-le.'
+/** Said alike when the other has left, has blocked the sender, or was blocked by them. */
 export const messageNonRemis = 'Votre message n’a pas pu être remis.'
 /** The same answer for a conversation that does not exist and for one between other members. */
 export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'

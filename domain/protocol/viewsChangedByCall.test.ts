@@ -118,6 +118,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'garder_compte',
       'partager_calendrier',
     ],
+    lire_candidat: ['renseigner_candidat'],
     lister_appareils: ['inscrire_appareil', 'oublier_appareil'],
     lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
     lister_notifications: ['marquer_notifications_vues'],

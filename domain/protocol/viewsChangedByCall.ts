@@ -100,6 +100,7 @@ export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]
   lire_suivi: [],
   lire_calendrier: [],
   partager_calendrier: ['lire_personne'],
+  renseigner_candidat: ['lire_candidat'],
   contester_decision: ['rpc/lire_suivi', 'lister_recours'],
   lire_dossier: [],
   chercher_site: [],

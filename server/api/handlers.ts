@@ -15,6 +15,7 @@ import * as calendar from '../disponibilite/calendar.ts'
 import * as disponibilite from '../disponibilite/disponibilite.ts'
 import * as invitation from '../disponibilite/invitation.ts'
 import * as forum from '../forum/forum.ts'
+import * as candidat from '../messagerie/candidat.ts'
 import * as messagerie from '../messagerie/messagerie.ts'
 import * as blocage from '../moderation/blocage.ts'
 import * as decision from '../moderation/decision.ts'
@@ -52,6 +53,7 @@ export const viewHandlers: ViewHandlers = {
   ...invitation.views,
   ...justificatif.views,
   ...messagerie.views,
+  ...candidat.views,
   ...nom.views,
   ...notification.views,
   ...operation.views,
@@ -86,6 +88,7 @@ export const functionHandlers: FunctionHandlers = {
   ...invitation.functions,
   ...justificatif.functions,
   ...messagerie.functions,
+  ...candidat.functions,
   ...nom.functions,
   ...notification.functions,
   ...paiement.functions,

@@ -339,6 +339,13 @@ export const dataInventory: Readonly<Record<string, StoredTable | Interne>> = {
     ordre: sql`t.date_demande, t.uuid_demande`,
     depart: 'efface',
   },
+  candidat: {
+    de: sienne,
+    colonnes: ['annee_diplome', 'experience', 'disponibilite', 'mobilite', 'mots'],
+    tait: { uuid_personne: 'le membre lui-même' },
+    ordre: sql`t.uuid_personne`,
+    depart: 'efface',
+  },
   facturation: {
     de: sienne,
     colonnes: ['nom', 'adresse', 'cp', 'ville', 'siret'],

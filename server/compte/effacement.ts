@@ -191,7 +191,7 @@ export async function enqueueErasureAtProvider(database: Database, sub: string, 
 /** Tables whose rows belong to one member only. */
 const effacees = [
   ...['notification', 'disponibilite', 'invitation', 'alerte', 'appareil', 'favori', 'facturation', 'courrier'],
-  ...['suivi_forum', 'merci_forum', 'copie', 'justificatif', 'verification', 'demande'],
+  ...['suivi_forum', 'merci_forum', 'copie', 'justificatif', 'verification', 'demande', 'candidat'],
 ]
 
 /** Others' messages and the ledger remain, without anything that identifies the member. */

@@ -108,6 +108,7 @@ export const valeurs: Record<string, () => unknown> = {
   p_accepter: () => false,
   p_reponse: () => 'Le poste est pris.',
   p_partage: () => true,
+  p_annee_diplome: () => 2019,
   p_debuts: () => ['2027-07-05', '2027-07-12'],
   p_fins: () => ['2027-07-10', '2027-07-17'],
   p_jeton_identite: () => 'jeton',
@@ -164,6 +165,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     rows.annonce(cachee),
   ])
   await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
+  await ask('renseigner_candidat', { p_annee_diplome: 2019, p_mots: 'Un secret' })
   await ask('renseigner_facturation', {
     p_nom: 'Un secret',
     p_adresse: '1 rue Nationale',

@@ -1,16 +1,21 @@
 // A message to the advertiser of an ad (product §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Candidat, joinCandidat, listCandidat } from '#domain/messagerie/candidat.ts'
 import { refuseMessage } from '#domain/messagerie/messagerie.ts'
+import { listOpenings } from '#domain/messagerie/opening.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import { isVide } from '#domain/text/texte.ts'
+import { CandidatCard } from '../messagerie/CandidatCard.tsx'
+import { CandidatForm } from '../messagerie/CandidatForm.tsx'
 import { readSendFailure } from '../messagerie/sendFailure.ts'
 import { lienEcrire } from '../messagerie/useSelectedConversation.ts'
+import { useView } from '../query/api.ts'
 import { idempotencyKey } from '../query/idempotencyKey.ts'
 import { useCall } from '../query/useCall.ts'
 import { Refus } from '../session/Refus.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { TextArea } from '../ui/Field.tsx'
+import { CheckboxField, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { AnnonceCible } from './annonceReader.ts'
 
@@ -32,37 +37,108 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
   const [saisi, setSaisi] = useState(false)
   const zone = useRef<HTMLTextAreaElement>(null)
   const { call, error, isPending, reset } = useEnvoi()
-  const refus = refuseMessage(texte)
+  const candidats = useView('lire_candidat').data
+  const candidat = candidats?.[0]
+  const [joined, setJoined] = useState(false)
+  const contenu = joined && candidat ? joinCandidat(texte.trim(), candidat) : texte
+  // An empty text is refused even with a profile.
+  const refus = refuseMessage(isVide(texte) ? texte : contenu)
+  const write = (suivant: string) => {
+    setTexte(suivant)
+    setSaisi(true)
+    reset()
+  }
+
+  // Another text: what was sent before is not sent again.
+  const joinIt = (suivant: boolean) => {
+    setJoined(suivant)
+    reset()
+  }
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setSaisi(true)
     if (refus || isPending) return
-    if (await call(annonce, texte)) setEnvoye(true)
+    if (await call(annonce, contenu)) setEnvoye(true)
     else zone.current?.focus()
   }
   if (envoye) return <Envoye annonce={annonce} onClose={onClose} />
   return (
-    <form className="pile" noValidate onSubmit={send}>
-      <p className="doux">{`À propos de «\u00a0${keepFrenchSpaces(annonce.titre_annonce)}\u00a0»`}</p>
-      <TextArea
-        ref={zone}
-        label="Votre message"
-        rows={8}
-        required
-        value={texte}
-        error={saisi ? refus : null}
-        onChange={({ target }) => {
-          setTexte(target.value)
-          setSaisi(true)
-          reset()
-        }}
+    <>
+      <form className="pile" noValidate onSubmit={send}>
+        <p className="doux">{`À propos de «\u00a0${keepFrenchSpaces(annonce.titre_annonce)}\u00a0»`}</p>
+        <TextArea
+          ref={zone}
+          label="Votre message"
+          rows={8}
+          required
+          value={texte}
+          error={saisi ? refus : null}
+          onChange={({ target }) => write(target.value)}
+        />
+        {texte === '' && (
+          <Openings
+            annonce={annonce}
+            onChoose={(debut) => {
+              write(debut)
+              zone.current?.focus()
+            }}
+          />
+        )}
+        {candidat && <JoinedCandidat candidat={candidat} joined={joined} onChange={joinIt} />}
+        {error !== null && <Refus {...readSendFailure(error)} />}
+        <DialogActions icon="message" busy={isPending} disabled={isPending || isVide(texte)} onClose={onClose}>
+          Envoyer
+        </DialogActions>
+      </form>
+      {candidats?.length === 0 && <NewCandidat onSaved={() => joinIt(true)} />}
+    </>
+  )
+}
+
+/** Ready beginnings, offered while nothing is written. */
+function Openings({ annonce, onChoose }: { annonce: AnnonceCible; onChoose: (texte: string) => void }) {
+  return (
+    <fieldset className="champ">
+      <legend className="doux petit">Un début tout prêt, à compléter</legend>
+      <div className="debuts">
+        {listOpenings(annonce).map(({ nom, texte }) => (
+          <Button key={nom} variant="secondary" onClick={() => onChoose(texte)}>
+            {nom}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface JoinedProps {
+  candidat: Candidat
+  joined: boolean
+  onChange: (joined: boolean) => void
+}
+
+function JoinedCandidat({ candidat, joined, onChange }: JoinedProps) {
+  return (
+    <div>
+      <CheckboxField
+        label="Joindre mon profil de candidat"
+        checked={joined}
+        onChange={({ target }) => onChange(target.checked)}
       />
-      {error !== null && <Refus {...readSendFailure(error)} />}
-      <DialogActions icon="message" busy={isPending} disabled={isPending || isVide(texte)} onClose={onClose}>
-        Envoyer
-      </DialogActions>
-    </form>
+      {joined && <CandidatCard lignes={listCandidat(candidat)} />}
+    </div>
+  )
+}
+
+/** The profile is written here for the first time. */
+function NewCandidat({ onSaved }: { onSaved: () => void }) {
+  return (
+    <details className="criteres">
+      <summary>Écrire mon profil de candidat</summary>
+      <p className="doux petit">Gardé pour vos prochains messages. Il ne part que si la case est cochée.</p>
+      <CandidatForm candidat={null} onSaved={onSaved} />
+    </details>
   )
 }
 

@@ -5,7 +5,16 @@ import { messageASoi } from '#domain/annonce/contact.ts'
 
 export type AnnonceCible = Pick<
   AnnonceCarte,
-  'uuid_annonce' | 'titre_annonce' | 'uuid_personne_annonceur' | 'pseudo_personne'
+  | 'uuid_annonce'
+  | 'titre_annonce'
+  | 'uuid_personne_annonceur'
+  | 'pseudo_personne'
+  | 'id_typeannonce'
+  | 'type_annonce_libelle'
+  | 'ville_annonce'
+  | 'datecontrat_annonce'
+  | 'datefin_annonce'
+  | 'date_publication'
 >
 
 export interface AnnonceReader {

@@ -66,6 +66,7 @@ const parties = [
   ['profil', 'Profil'],
   ['solde', 'Facturation'],
   ['avis-mail', 'E-mails et appareils'],
+  ['candidat', 'Profil de candidat'],
   ['verification', 'Numéro RPPS'],
   ['copie', 'Mes données'],
 ] as const

@@ -2,6 +2,7 @@
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
 import { AppareilsCard, AvisCard } from './AvisCard.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
+import { CandidatCard } from './CandidatCard.tsx'
 import { CopieCard } from './CopieCard.tsx'
 import { FacturesCard } from './FacturesCard.tsx'
 import { SuppressionCard } from './SuppressionCard.tsx'
@@ -13,6 +14,7 @@ export function SuiteCompte() {
       <FacturesCard />
       <AvisCard />
       <AppareilsCard />
+      <CandidatCard />
       <VerificationCard />
       <CopieCard />
       <BlocagesCard />

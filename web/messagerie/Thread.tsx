@@ -1,5 +1,6 @@
 // The messages of a conversation, grouped by day, then those not sent yet.
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
+import { splitCandidat } from '#domain/messagerie/candidat.ts'
 import { type MessagePrive, splitAnnonce } from '#domain/messagerie/messagerie.ts'
 import { formatDate, formatHeure, formatInstant, formatJour } from '#domain/text/format.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -11,6 +12,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { MemberText } from '../ui/MemberText.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { sameElements } from '../ui/sameElements.ts'
+import { CandidatCard } from './CandidatCard.tsx'
 import { groupInChunks } from './messageChunks.ts'
 import type { UnsentMessage } from './unsentMessages.ts'
 import type { Interlocuteur } from './useSelectedConversation.ts'
@@ -158,9 +160,7 @@ const Message = memo(function Message({
   return (
     <li className={auteur === null ? 'bulle bulle-moi' : 'bulle'}>
       <span className="lu-seulement">{`${auteur ?? 'Vous'}\u00a0:`}</span>
-      <p>
-        <Contenu contenu={contenu_message} annonce={uuid_annonce} />
-      </p>
+      <Contenu contenu={contenu_message} annonce={uuid_annonce} />
       <span className="bulle-pied">
         <time dateTime={date_envoi} title={formatInstant(date_envoi)}>
           {formatHeure(date_envoi)}
@@ -182,14 +182,18 @@ const Message = memo(function Message({
   )
 })
 
-/** The text of a message; its mention of an ad becomes a link. */
+/** The text of a message; its mention of an ad becomes a link, and a joined profile a card. */
 function Contenu({ contenu, annonce }: { contenu: string; annonce: string | null }) {
-  const nommee = annonce && splitAnnonce(contenu)
-  if (!nommee) return <MemberText texte={contenu} />
+  const candidat = splitCandidat(contenu)
+  const texte = candidat?.texte ?? contenu
+  const nommee = annonce && splitAnnonce(texte)
   return (
     <>
-      <Link to={`/annonce/${annonce}`}>{nommee.ligne}</Link>
-      <MemberText texte={nommee.reste} />
+      <p>
+        {nommee && <Link to={`/annonce/${annonce}`}>{nommee.ligne}</Link>}
+        <MemberText texte={nommee ? nommee.reste : texte} />
+      </p>
+      {candidat && <CandidatCard lignes={candidat.lignes} />}
     </>
   )
 }
