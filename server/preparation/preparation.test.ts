@@ -2,7 +2,7 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
-import { preparationChangee, preparationFermee, preparationJours } from '#domain/preparation/preparation.ts'
+import { champsDe, preparationChangee, preparationFermee, preparationJours } from '#domain/preparation/preparation.ts'
 import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { sweepPreparations } from './preparation.ts'
 
@@ -62,6 +62,41 @@ test('elle s’ouvre sur ce que dit l’annonce de la conversation, et sur le pr
   expect((await read(kine)).sa_part).toMatchObject({ nom: 'Ada Cabinet', adresse: '' })
   expect((await agree(kine, 1)).body.message).toBe('Enregistrez d’abord votre partie.')
   expect(JSON.stringify(await stored())).not.toContain('10987654323')
+})
+
+test('ce que chacun a déjà écrit de lui ailleurs revient, à lui seul : six champs au plus restent à remplir', async () => {
+  const part = {
+    nom: 'Léo Kiné',
+    adresse: '1 rue Nationale, 37000 Tours',
+    rpps: '10987654323',
+    ordre: '37 1234',
+    rcp: 'La Médicale',
+  }
+  await fill(kine, part)
+  const { uuid_annonce } = await createAnnonce(site, {
+    uuid_personne_annonceur: tiers.uuid_personne,
+    id_typeannonce: 2,
+  })
+  await site.database.pool.query(
+    `update annonce set datefin_annonce = '2027-02-01', demi_journees = 8, retrocession_annonce = null,
+      redevance_mensuelle = 900 where uuid_annonce = $1`,
+    [uuid_annonce],
+  )
+  const message = { recipient_id: tiers.uuid_personne, ad_id: uuid_annonce, content: `Bonsoir ${made}` }
+  await kine.call('envoyer_message_annonce', message)
+  conversation = (await tiers.read('lister_conversations'))[0].uuid_conversation
+  const lue = await read(kine)
+  expect(lue.ma_part).toEqual(part)
+  expect(lue.commun).toMatchObject({ part: '', charges: 'Redevance fixe de 900 € par mois' })
+  const applied = champsDe('remplacement').filter((champ) => champ !== 'part')
+  expect(applied.filter((champ) => lue.commun[champ] === '')).toEqual([
+    'signature',
+    'preavis',
+    'arret',
+    'non_installation',
+    'rupture',
+  ])
+  expect(JSON.stringify(await read(tiers))).not.toContain('La Médicale')
 })
 
 test('un changement ôte les accords, et ce qui fut accepté reste tel quel, avec qui et quand', async () => {

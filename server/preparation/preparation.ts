@@ -34,19 +34,31 @@ const communPropose = sql`
     'travaille', case a.uuid_personne_annonceur when c.uuid_personne_a then c.uuid_personne_b else c.uuid_personne_a end,
     'lieux', concat_ws(' ', a.cp_annonce, a.ville_annonce), 'debut', coalesce(a.datecontrat_annonce::text, ''),
     'fin', coalesce(a.datefin_annonce::text, ''), 'part', coalesce(a.retrocession_annonce::text, ''),
-    'jours', coalesce(a.demi_journees || ' demi-journées par semaine', ''))
+    'jours', coalesce(a.demi_journees || ' demi-journées par semaine', ''),
+    'charges', coalesce('Redevance fixe de ' || a.redevance_mensuelle || ' € par mois', ''))
   from message m join annonce a using (uuid_annonce)
   where m.uuid_conversation = c.uuid_conversation and ${publicAnnonce}
     and a.uuid_personne_annonceur in (c.uuid_personne_a, c.uuid_personne_b)
   order by m.rang_dans_conversation desc limit 1`
 
-/** Defaults from a member's profile, shown to that member only. */
+/** Defaults from a member's profile and from what they last wrote of themselves, shown to that member only. */
 const partProposee = (membre: string): Sql => sql`
   select jsonb_strip_nulls(jsonb_build_object(
     'nom', coalesce(v.prenom_exercice || ' ' || v.nom_exercice, f.nom),
-    'adresse', coalesce(concat_ws(', ', f.adresse, f.cp || ' ' || f.ville), ''), 'rpps', p.numrpps_personne))
+    'adresse', coalesce(nullif(concat_ws(', ', f.adresse, f.cp || ' ' || f.ville), ''), p.cp_personne || ' ' || p.ville_personne),
+    'rpps', p.numrpps_personne)) || coalesce((${dernierePart(membre)}), '{}')
   from personne p left join verification v using (uuid_personne) left join facturation f using (uuid_personne)
   where p.uuid_personne = ${membre}`
+
+/** What a member last wrote of themselves in another preparation, without its empty fields. */
+const dernierePart = (membre: string): Sql => sql`
+  select (select jsonb_object_agg(key, value) from jsonb_each_text(e.part) where value <> '')
+  from (
+    select q.champs -> case c.uuid_personne_a when ${membre}::uuid then 'a' else 'b' end as part, q.date_version
+    from preparation q join conversation c using (uuid_conversation)
+    where ${membre}::uuid in (c.uuid_personne_a, c.uuid_personne_b)
+  ) as e
+  where e.part is not null order by e.date_version desc limit 1`
 
 /** A row for each conversation of a member, even without preparation. */
 const preparationsDe = (membre: string): Sql => sql`
