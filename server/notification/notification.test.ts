@@ -203,6 +203,29 @@ test('une décision se dit à qui elle vise, sa suite à qui l’a demandée', a
   expect(await read()).toMatchObject([{ genre: 'decision', etat: 'recours', vue: false }])
 })
 
+test('une invitation ne se lit plus d’un cabinet bloqué, ni une question à laquelle on a répondu', async () => {
+  const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: sacha.uuid_personne })
+  const args = { p_debut: '2039-01-04', p_fin: '2039-02-04', p_code_commune: '37261' }
+  const [{ uuid_disponibilite }] = await run(camille, 'enregistrer_disponibilite', args)
+  await site.database.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into invitation (uuid_annonce, uuid_personne, distance_km, etat, date_invitation)
+      values (${uuid_annonce}, ${camille.uuid_personne}, 3, 'envoyée', ${site.clock.now})`)
+    await tx.query(sql`
+      update disponibilite set date_question = ${site.clock.now} where uuid_disponibilite = ${uuid_disponibilite}`)
+    for (const reference of [uuid_annonce, uuid_disponibilite]) {
+      const told = sql`select ${camille.uuid_personne}::uuid as uuid_personne, ${reference}::uuid as reference`
+      await noteNotification(tx, 'invitation', told, site.clock.now)
+    }
+  })
+  const references = async () => (await read()).map(({ reference }) => reference).toSorted()
+  expect(await references()).toEqual([uuid_annonce, uuid_disponibilite].toSorted())
+  await run(camille, 'activer_disponibilite', { p_uuid_disponibilite: uuid_disponibilite, p_active: true })
+  expect(await references()).toEqual([uuid_annonce])
+  await run(camille, 'bloquer_personne', { p_uuid_personne: sacha.uuid_personne })
+  expect(await references()).toEqual([])
+})
+
 /** Alert mails sent by one run. */
 async function spread(): Promise<number> {
   const cles: string[] = []

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { factureAbsente, factureSansClient, readVendeur } from '#domain/paiement/facture.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from '../testing/paiement.ts'
+import { readPdf } from '../testing/pdf.ts'
 import { call, openFileSite, type TestMembre } from '../testing/site.ts'
 import { facturesPrefix } from './facture.ts'
 import { drawFacture } from './facturePdf.ts'
@@ -203,7 +204,7 @@ test('le fichier est un PDF, à une adresse que son membre seul obtient, le mêm
 })
 
 /** The PDF of a complete seller, as bytes. */
-const draw = async (nom: string): Promise<string> => {
+const draw = async (nom: string, morceau: object = {}): Promise<Uint8Array> => {
   const jour = site.clock.now
   const vendeur = { ...readVendeur(), siren: '732829320', rcs: 'Tours 732 829 320', tva: 'FR44732829320' }
   const pdf = await drawFacture({
@@ -221,12 +222,24 @@ const draw = async (nom: string): Promise<string> => {
     centimes_ttc: 1990,
     numero_origine: null,
     date_origine: null,
+    ...morceau,
   })
-  return Buffer.from(pdf).toString('latin1')
+  return pdf
 }
 
+test('la facture dit qui vend, à qui, et combien ; un avoir dit la facture qu’il reprend', async () => {
+  const texte = await readPdf(await draw('Cabinet'))
+  for (const dit of ['Facture n° 2026-00012', 'Cabinet 1 rue Nationale 37000 Tours', '16,58 €', '3,32 €', '19,90 €'])
+    expect(texte).toContain(dit)
+  expect(texte).not.toMatch(/Avoir|Sur la facture/)
+  const origine = { numero_origine: '2026-00007', date_origine: new Date('2026-11-03T10:00:00Z') }
+  const avoir = await readPdf(await draw('Cabinet', { nature: 'avoir', ...origine }))
+  expect(avoir).toContain('Avoir n° 2026-00012')
+  expect(avoir).toContain('Sur la facture n° 2026-00007 du 03/11/2026')
+})
+
 test('d’un vendeur qui a tout dit, le PDF porte son Factur-X et dit qu’il le porte', async () => {
-  const pdf = await draw('Cabinet')
+  const pdf = Buffer.from(await draw('Cabinet')).toString('latin1')
   for (const dit of [
     '/AFRelationship /Alternative',
     '/UF (factur-x.xml)',
@@ -239,7 +252,10 @@ test('d’un vendeur qui a tout dit, le PDF porte son Factur-X et dit qu’il le
 })
 
 test('les lettres d’un nom venu d’ailleurs ont leur police', async () => {
-  const countFonts = async (nom: string) => (await draw(nom)).match(/\/FontFile2/g)?.length
+  const countFonts = async (nom: string) =>
+    Buffer.from(await draw(nom))
+      .toString('latin1')
+      .match(/\/FontFile2/g)?.length
   expect(await countFonts('Œuvre & Kinés')).toBe(2)
   expect(await countFonts('Łukasz Kovačević')).toBe(3)
   expect(await countFonts('Nguyễn Đặng')).toBe(4)

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { conversationAbsente } from '#domain/messagerie/messagerie.ts'
 import { champsDe, preparationChangee, preparationFermee, preparationJours } from '#domain/preparation/preparation.ts'
+import { readPdf } from '../testing/pdf.ts'
 import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { sweepPreparations } from './preparation.ts'
 
@@ -170,11 +171,17 @@ test('la fiche est un PDF, les échéances un agenda, à des adresses oubliées 
   await fillBoth()
   const pdf = await fetch((await link(kine, 'pdf')).body)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  expect(
-    Buffer.from(await pdf.arrayBuffer())
-      .subarray(0, 8)
-      .toString(),
-  ).toBe('%PDF-1.7')
+  const texte = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  for (const dit of [
+    'Contrat Remplacement',
+    '75 %, et 25 % au cabinet',
+    'Premier jour 04/01/2027',
+    'Dernier jour 30/04/2027',
+    'Préavis 1 mois',
+    'Cette version n’a pas encore l’accord des deux.',
+  ])
+    expect(texte).toContain(dit)
+  expect(texte).toMatch(/La personne qui travaille Nom et prénom Léo Kiné .* Le cabinet Nom et prénom Ada Cabinet /)
   const url = (await link(cabinet, 'ics')).body
   const agenda = new ICAL.Component(ICAL.parse(await (await fetch(url)).text()))
   const jours = agenda.getAllSubcomponents('vevent').map((un) => {

@@ -173,6 +173,24 @@ test('un certificat de scolarité vaut jusqu’à son dernier jour', async () =>
   expect([await seen(camille), await camille.read('lire_justificatif')]).toEqual([null, []])
 })
 
+test('la carte acceptée d’un membre ne vaut que pour lui, et un refus n’est pas une carte', async () => {
+  for (const [qui, numero] of [
+    [camille, '99900000011'],
+    [sacha, '99900000029'],
+  ] as const)
+    await control(qui, numero)
+  const photo = await picture()
+  const sent = async (qui: TestMembre) => {
+    await send(qui, 'carte', photo)
+    return (await queue()).at(-1).uuid_justificatif as string
+  }
+  const [first, second] = [await sent(camille), await sent(sacha)]
+  await decide(bureau, first)
+  await decide(bureau, second, 'illisible')
+  expect(await seen(camille)).toMatchObject({ niveau: 'carte' })
+  expect(await seen(sacha)).toMatchObject({ niveau: 'annuaire' })
+})
+
 test('refusé, son membre sait pourquoi et renvoie une photo ; ce qui était vu le reste', async () => {
   await send(camille, 'scolarite', await picture())
   await decide(bureau, (await queue())[0].uuid_justificatif, null, '2027-09-30')
