@@ -180,13 +180,13 @@ test('la carte acceptée d’un membre ne vaut que pour lui, et un refus n’est
   ] as const)
     await control(qui, numero)
   const photo = await picture()
-  const sent = async (qui: TestMembre) => {
+  const judge = async (qui: TestMembre, refus: string | null) => {
     await send(qui, 'carte', photo)
-    return (await queue()).at(-1).uuid_justificatif as string
+    const [{ uuid_justificatif }] = await queue()
+    expect((await decide(bureau, uuid_justificatif, refus)).status).toBe(204)
   }
-  const [first, second] = [await sent(camille), await sent(sacha)]
-  await decide(bureau, first)
-  await decide(bureau, second, 'illisible')
+  await judge(camille, null)
+  await judge(sacha, 'illisible')
   expect(await seen(camille)).toMatchObject({ niveau: 'carte' })
   expect(await seen(sacha)).toMatchObject({ niveau: 'annuaire' })
 })
