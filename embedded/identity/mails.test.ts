@@ -12,7 +12,7 @@ test.each([
   ['mot de passe changé', changedLetter(to, jour, lien), [lien]],
   ['adresse à confirmer', emailLetter(to, 'ABCD2345', lien), [lien]],
   ['adresse à confirmer, sans lien', emailLetter(to, 'ABCD2345', null), []],
-  ['inscription', signUpLetter(to, 'ABCD2345'), []],
+  ['inscription', signUpLetter(to, 'ABCD2345', lien), [lien]],
   ['déjà un compte', alreadyLetter(to, { signIn: lien, forgotten: `${lien}&x` }), [lien, `${lien}&x`]],
   [
     'adresse changée',
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('un code est seul sur sa ligne ; l’adresse changée dit laquelle, quand, et que faire', () => {
-  for (const { text } of [emailLetter(to, 'ABCD2345', null), signUpLetter(to, 'ABCD2345')])
+  for (const { text } of [emailLetter(to, 'ABCD2345', null), signUpLetter(to, 'ABCD2345', 'https://kine.test/inscription')])
     expect(text).toMatch(/^ABCD2345$/m)
   const { text } = movedLetter(to, 'nouvelle@exemple.fr', jour, 'https://exemple.fr')
   for (const mot of ['nouvelle@exemple.fr', '24/11/2026 à 10:30', 'écrivez-nous tout de suite'])

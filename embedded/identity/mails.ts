@@ -99,7 +99,7 @@ export const emailLetter = (to: string, code: string, link: string | null): Mail
     raisonDemande,
   )
 
-export const signUpLetter = (to: string, code: string): Mail =>
+export const signUpLetter = (to: string, code: string, link: string): Mail =>
   writeLetter(
     to,
     `Votre code ${marque.nom}\u00a0: ${code}`,
@@ -107,6 +107,7 @@ export const signUpLetter = (to: string, code: string): Mail =>
       `Voici le code qui ouvre votre compte ${marque.nom}\u00a0:`,
       { code },
       `Tapez-le sur la page où vous l’avez demandé. ${uneFois}`,
+      { lien: link, texte: 'Retrouver cette page, si vous l’avez fermée' },
       'Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: aucun compte ne sera ouvert.',
     ],
     raisonDemande,

@@ -32,6 +32,9 @@ export function renderPage<V extends keyof Views>(view: V, content: Views[V]): s
   return renderFrame({ title, body, site: content.site, style: '/style.css' })
 }
 
+/** The query of a sign-up that starts again, instead of asking for the code that was sent. */
+export const otherAddress = '?autre=1'
+
 const views: { [V in keyof Views]: (content: Views[V]) => [title: string, body: string] } = {
   connexion: (form) => [
     'Connexion',
@@ -57,7 +60,7 @@ ${refusal('code', refus)}
 <button>Ouvrir mon compte</button>
 </form>
 <p class="aide">Rien reçu&nbsp;? Regardez dans les indésirables, ou vérifiez l’adresse.</p>
-<p class="autre"><a href="/inscription">Corriger l’adresse, ou recevoir un autre e-mail</a></p>
+<p class="autre"><a href="/inscription${otherAddress}">Corriger l’adresse, ou recevoir un autre e-mail</a></p>
 <p class="suite">Déjà un compte&nbsp;? <a href="/connexion">Se connecter</a></p>`,
   ],
   oubli: ({ back, email, refus }) => [

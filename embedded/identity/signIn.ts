@@ -7,10 +7,10 @@ import { type Compte, openCompte, refuseEmail } from './accounts.ts'
 import { createJetons, type Jetons } from './csrfToken.ts'
 import { forgive, waitTurn } from './guessThrottle.ts'
 import { revokeGrant } from './logout.ts'
-import { renderPage } from './pages.ts'
+import { otherAddress, renderPage } from './pages.ts'
 import type { Office } from './providerContext.ts'
 import { keyOf, minutes } from './quota.ts'
-import { askCompte, codeStale, openByCode, type Refus, type Typed } from './signUp.ts'
+import { askCompte, codeStale, openByCode, type Refus, resumeDemande, type Typed } from './signUp.ts'
 import { databaseFailure, type IsLost } from './unavailable.ts'
 import { ZitadelRefusal } from './zitadelErrors.ts'
 
@@ -89,9 +89,12 @@ export function createConnexion(office: Office, key: string) {
   return {
     /** Shows the form, or says that the request has expired. */
     async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
-      const { show, lost } = formulairesOf(req, res)
+      const { show, showCode, lost } = formulairesOf(req, res)
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost()
+      const again = view === 'inscription' && !req.url?.endsWith(otherAddress)
+      const pending = again ? await resumeDemande(office, asked, jetons.navigateurOf(req)) : null
+      if (pending !== null) return showCode(pending)
       const hint = asked.params.login_hint
       return show(view, typeof hint === 'string' ? hint : '')
     },

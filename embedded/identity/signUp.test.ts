@@ -31,7 +31,7 @@ async function begin() {
   const asked = await ask(opened.config, { prompt: 'create' })
   const form = await browser.go(asked.address)
   const send = (typed: Record<string, string>) => browser.go(form.url, typed)
-  return { asked, form, send, submit: (email: string, password = phrase) => send({ email, password }) }
+  return { browser, asked, form, send, submit: (email: string, password = phrase) => send({ email, password }) }
 }
 const comptes = async () =>
   (await opened.pool.query('select email, email_verifie from identite.compte where sub <> $1', [camille.sub])).rows
@@ -55,6 +55,31 @@ test('le formulaire refuse ce qu’il faut, puis le code de l’e-mail ouvre le 
   const tokens = await asked.finish(back.url)
   const info = await client.fetchUserInfo(opened.config, tokens.access_token, tokens.claims()!.sub)
   expect([info.email, info.email_verified]).toEqual(['neuf@exemple.fr', true])
+})
+
+test('un onglet fermé retrouve l’étape du code, dans le même navigateur seulement ; l’adresse peut y être corrigée', async () => {
+  const { submit } = await begin()
+  const first = await begin()
+  await submit('autre@exemple.fr')
+  await first.submit('neuf@exemple.fr')
+  const again = await ask(opened.config, { prompt: 'create' })
+  const form = await first.browser.go(again.address)
+  expect(form.html).toContain('<strong class="adresse">neuf@exemple.fr</strong>')
+  expect(form.html).not.toContain('autre@exemple.fr')
+  expect((await first.browser.go(new URL('/inscription?autre=1', form.url))).html).toContain('name="password"')
+  expect(mails[1]!.text).toContain(`${site}/inscription`)
+  const back = await first.browser.go(new URL('/inscription', form.url), { code: codeOf(mails[1]) })
+  const tokens = await again.finish(back.url)
+  expect(tokens.claims()!.sub).toBeTruthy()
+  expect((await begin()).form.html).toContain('name="password"')
+})
+
+test('passée l’heure, ou trop d’essais faits, le formulaire revient vide', async () => {
+  const { browser, submit } = await begin()
+  await submit('neuf@exemple.fr')
+  await opened.pool.query("update identite.inscription set date_fin = now() - interval '1 second'")
+  const asked = await ask(opened.config, { prompt: 'create' })
+  expect((await browser.go(asked.address)).html).toContain('name="password"')
 })
 
 test('la réponse est la même pour une adresse qui a déjà un compte : seul son e-mail le dit', async () => {

@@ -26,7 +26,7 @@ const emailTaken = 'Cette adresse a déjà un compte\u00a0: connectez-vous.'
 /** Null once a mail was sent; takes as long and answers the same when the address has an account. */
 export async function askCompte(office: Office, { uid }: Interaction, typed: Typed): Promise<Refus | null> {
   const { pool, comptage, post, realm, cost } = office
-  const { email, password, address } = typed
+  const { email, password, navigateur, address } = typed
   const badEmail = refuseEmail(email)
   const badPassword = refusePassword(password, email)
   if (badEmail || badPassword) return { email: badEmail, password: badPassword }
@@ -38,16 +38,31 @@ export async function askCompte(office: Office, { uid }: Interaction, typed: Typ
   const known = await findCompteByEmail(pool, email)
   const code = makeCode('e-mail')
   await pool.query(
-    `insert into identite.inscription (demande, email, secret, hash, date_fin)
-     values ($1, $2, $3, $4, now() + interval '1 hour')
+    `with older as (delete from identite.inscription where navigateur = $5 and demande <> $1)
+     insert into identite.inscription (demande, email, secret, hash, navigateur, date_fin)
+     values ($1, $2, $3, $4, $5, now() + interval '1 hour')
      on conflict (demande) do update set email = excluded.email, secret = excluded.secret, hash = excluded.hash,
-       essais = 0, date_fin = excluded.date_fin`,
+       navigateur = excluded.navigateur, essais = 0, date_fin = excluded.date_fin`,
     // For an address that has an account, the code is sent to nobody.
-    [uid, email, secret, hashCode(code)],
+    [uid, email, secret, hashCode(code), navigateur],
   )
   const paths = { signIn: `${realm.site}/connexion`, forgotten: realm.issuer + forgottenPath }
-  await post.send(known ? alreadyLetter(known.email, paths) : signUpLetter(email, code))
+  await post.send(known ? alreadyLetter(known.email, paths) : signUpLetter(email, code, `${realm.site}/inscription`))
   return null
+}
+
+/** The address whose code this browser was asked for, in a tab since closed; null when there is none. */
+export async function resumeDemande(
+  { pool }: Office,
+  { uid }: Interaction,
+  navigateur: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string }>(
+    `update identite.inscription set demande = $1 where navigateur = $2 and date_fin > now() and essais <= $3
+     returning email`,
+    [uid, navigateur, triesMax],
+  )
+  return rows[0]?.email ?? null
 }
 
 const spendDemande = async (comptage: Counters, { navigateur, address }: Typed): Promise<number> =>
