@@ -16,8 +16,9 @@ interface NavLinksProps {
 export function NavLinks({ liens, className, icons = false, children }: NavLinksProps) {
   return (
     <ul className={className}>
-      {liens.map(({ to, texte, icon, pour }) => (
+      {liens.map(({ to, texte, icon, pour, groupe }) => (
         <li key={to} className={pour && `pour-${pour}`}>
+          {groupe && <span className="volet-groupe">{groupe}</span>}
           <NavLink className="lien-nav" to={to}>
             {icons && icon && <Icon nom={icon} />}
             <span>{texte}</span>

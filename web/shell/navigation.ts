@@ -10,6 +10,8 @@ export interface Lien {
   /** Only in the menu of narrow screens. */
   etroit?: true
   icon?: NomIcone
+  /** The title of a group of the menu, on its first link. */
+  groupe?: string
 }
 
 /** The header, replaced by the burger menu on narrow screens. */
@@ -25,14 +27,14 @@ export const entete: readonly Lien[] = [
 
 /** The member's menu, above « Déconnexion ». */
 export const compte: readonly Lien[] = [
-  { to: '/mon-compte', texte: 'Mon Compte', icon: 'personne' },
-  { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
+  { to: '/mon-compte', texte: 'Mon Compte', icon: 'personne', groupe: 'Mon espace' },
   { to: '/mes-notifications', texte: 'Notifications', icon: 'info' },
+  { to: '/administration', texte: 'Administration', icon: 'verrou', pour: 'operateur' },
+  { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon', groupe: 'Publier et chercher' },
+  { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
   { to: '/mes-alertes', texte: 'Mes Alertes', icon: 'envoi' },
   { to: '/mes-disponibilites', texte: 'Mes Disponibilités', icon: 'calendrier' },
-  { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
-  { to: '/administration', texte: 'Administration', icon: 'verrou', pour: 'operateur' },
-  { to: '/a-propos', texte: 'À Propos', icon: 'info' },
+  { to: '/a-propos', texte: 'À Propos', icon: 'info', groupe: 'Le site' },
 ]
 
 /** Columns of the footer. */
