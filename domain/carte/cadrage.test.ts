@@ -1,6 +1,6 @@
 // The framing of a map: its middle, its edge, and outlines as large as it lets.
 import { expect, test } from 'vitest'
-import { frameAutour, frameDessin, frameZones, placeZones, rayonCercle } from './cadrage.ts'
+import { frameAutour, frameDessin, frameZones, groundAutour, placeZones, rayonCercle } from './cadrage.ts'
 import { mesures } from './disque.ts'
 import { projectFrance } from './projection.ts'
 import type { ZoneVille } from './zone.ts'
@@ -61,4 +61,16 @@ test.each([
   expect(decalage.y + echelle * boite.haut).toBeCloseTo(12, 6)
   const { x, y } = projectFrance(tours)
   expect(project(tours)).toEqual({ x: decalage.x + echelle * x, y: decalage.y + echelle * y })
+})
+
+test('sous la carte d’un lieu, le dessin de la France tombe à sa place, au kilomètre et demi près', () => {
+  const [km, unit] = [50, rayonCercle / 50]
+  const { project } = frameAutour(tours, km)
+  const { echelle, decalage } = groundAutour(tours, km)!
+  for (const point of [tours, { lat: 47.6, lon: 1.33 }, { lat: 47.17, lon: 0.24 }, { lat: 47.8, lon: 0.5 }]) {
+    const [drawn, shown] = [projectFrance(point), project(point)]
+    const [x, y] = [decalage.x + echelle * drawn.x, decalage.y + echelle * drawn.y]
+    expect(Math.hypot(x - shown.x, y - shown.y) / unit).toBeLessThan(1.6)
+  }
+  expect(groundAutour(tours, 10)).toBeNull()
 })

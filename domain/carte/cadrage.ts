@@ -1,7 +1,7 @@
 // Fits a map around a place or a set of departments: converts positions to drawing units.
 import { distanceKm, type Point } from '../commune/distance.ts'
 import { mesures, type PlacedLabel } from './disque.ts'
-import { type Position, projectAutour, projectFrance } from './projection.ts'
+import { type Position, projectAutour, projectFrance, unitsPerKm } from './projection.ts'
 import type { ZoneVille } from './zone.ts'
 
 export interface Cadrage {
@@ -26,6 +26,17 @@ export const frameAutour = (centre: Point, km: number): Cadrage => ({
   },
 })
 
+/** Below this radius in kilometres, the outlines, right to 1.6 km, would be visibly wrong. */
+const groundMin = 15
+
+/** How the drawing of France lies under a map around a place; null when the map is too close for it. */
+export function groundAutour(centre: Point, km: number): Ground | null {
+  if (km < groundMin) return null
+  const echelle = rayonCercle / km / unitsPerKm(centre.lat)
+  const { x, y } = projectFrance(centre)
+  return { echelle, decalage: { x: milieu - echelle * x, y: milieu - echelle * y } }
+}
+
 /** Overseas there is no outline: the smallest circle that holds every zone. */
 export function frameZones(zones: readonly ZoneVille[]): Cadrage {
   const mean = (champ: 'lat' | 'lon') =>
@@ -34,11 +45,13 @@ export function frameZones(zones: readonly ZoneVille[]): Cadrage {
   return frameAutour(centre, 1.1 * Math.max(5, ...zones.map((zone) => distanceKm(centre, zone))))
 }
 
-export interface CadrageDessin extends Cadrage {
+/** The drawing of France, scaled then moved. */
+export interface Ground {
   echelle: number
-  /** Applied after scaling. */
   decalage: Position
 }
+
+export type CadrageDessin = Cadrage & Ground
 
 /** Bounding box of a department in the drawing: left, top, width, height. */
 export type Cadre = readonly [x: number, y: number, largeur: number, hauteur: number]

@@ -25,6 +25,9 @@ export function projectFrance({ lat, lon }: Point): Position {
   }
 }
 
+/** Units of the drawing of France in one kilometre, at this latitude. */
+export const unitsPerKm = (lat: number): number => (grain * 2364.4259) / (rayonTerre * Math.cos(lat * rad))
+
 /** Azimuthal equidistant projection: true distances and directions from the centre. `echelle` is in units per kilometre. */
 export function projectAutour(centre: Point, { lat, lon }: Point, echelle: number): Position {
   const [phi0, phi, ecart] = [centre.lat * rad, lat * rad, (lon - centre.lon) * rad]

@@ -1,17 +1,18 @@
 // The map around a place or of a department: a disc per town with ads, sized by their number.
 import {
-  type CadrageDessin,
   type Cadre,
   frameAutour,
   frameDessin,
   frameZones,
+  type Ground,
+  groundAutour,
   placeZones,
   rayonCercle,
 } from '#domain/carte/cadrage.ts'
 import { type Disque, type Etiquette, mergeDisques, mesures, placeEtiquettes } from '#domain/carte/disque.ts'
 import { nameDisque, nomCourt, rayonCarte, sayDisque, searchDisque } from '#domain/carte/recherche.ts'
 import type { ZoneVille } from '#domain/carte/zone.ts'
-import type { Localite } from '#domain/commune/commune.ts'
+import { departementDe, type Localite } from '#domain/commune/commune.ts'
 import { nomDepartement, voisins } from '#domain/commune/departement.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche/recherche.ts'
 import { formatNombre } from '#domain/text/format.ts'
@@ -45,7 +46,8 @@ export function CarteDisques({ recherche, lieu, zones }: CarteDisquesProps) {
         role="group"
         aria-label={`Carte des annonces ${fond.ou}`}
       >
-        {fond.km ? <Cercles km={fond.km} /> : fond.dessin && <Contours {...fond.dessin} />}
+        {fond.dessin && <Contours {...fond.dessin} />}
+        {fond.km && <Cercles km={fond.km} hollow={fond.dessin !== null} disques={disques} />}
         <Disques recherche={recherche} disques={disques} cadrage={fond.cadrage} />
       </svg>
       <div className="cartographie-cote">
@@ -65,24 +67,32 @@ export function CarteDisques({ recherche, lieu, zones }: CarteDisquesProps) {
 function chooseFond(recherche: Recherche, lieu: Localite | null, zones: readonly ZoneVille[]) {
   if (lieu) {
     const km = rayonCarte(recherche)
-    return { cadrage: frameAutour(lieu, km), km, dessin: null, ou: `autour de ${lieu.nom}` }
+    const ground = groundAutour(lieu, km)
+    const dessin = ground && outlinesOf(ground, [departementDe(lieu.code)])
+    return { cadrage: frameAutour(lieu, km), km, dessin, ou: `autour de ${lieu.nom}` }
   }
   const code = recherche.departement!
   const codes = [code, ...(recherche.voisins ? voisins(code) : [])].filter((un) => cadres[un])
   const ou = `par commune, ${nomDepartement(code)}`
   if (codes.length === 0) return { cadrage: frameZones(zones), km: null, dessin: null, ou }
   const cadrage = frameDessin(codes.map((un) => cadres[un]!))
+  return { cadrage, km: null, dessin: outlinesOf(cadrage, codes), ou }
+}
+
+/** The outlines of departments and of those around them; null overseas. */
+function outlinesOf(ground: Ground, codes: readonly string[]): Dessin | null {
+  if (!codes.every((un) => cadres[un])) return null
   const autour = [...new Set(codes.flatMap(voisins).flatMap(voisins))].filter((un) => !codes.includes(un))
-  return { cadrage, km: null, dessin: { cadrage, codes, autour }, ou }
+  return { ground, codes, autour }
 }
 
 const isApprochee = ({ zones }: Disque): boolean => zones[0]!.coords_estimees
 
-/** A circle for every quarter of the radius; distances are written on the second and last ones. */
-function Cercles({ km }: { km: number }) {
+/** A circle for every quarter of the radius; distances are written on the second and last ones. Hollow above outlines. */
+function Cercles({ km, hollow, disques }: { km: number; hollow: boolean; disques: readonly Disque[] }) {
   const milieu = mesures.cote / 2
   return (
-    <g className="cartographie-cercles">
+    <g className={hollow ? 'cartographie-cercles cartographie-cercles-creux' : 'cartographie-cercles'}>
       {[4, 3, 2, 1].map((quart) => (
         <circle key={quart} cx={milieu} cy={milieu} r={(rayonCercle * quart) / 4} />
       ))}
@@ -90,7 +100,7 @@ function Cercles({ km }: { km: number }) {
         <text
           key={part}
           x={milieu}
-          y={milieu + rayonCercle * part - 4}
+          y={chooseDistanceY(rayonCercle * part, disques)}
           textAnchor="middle"
         >{`${formatNombre(km * part)} km`}</text>
       ))}
@@ -99,14 +109,24 @@ function Cercles({ km }: { km: number }) {
   )
 }
 
+/** The baseline of a distance on its circle: below the middle, or above it where a disc would cover the words. */
+function chooseDistanceY(rayon: number, disques: readonly Disque[]): number {
+  const milieu = mesures.cote / 2
+  const [below, above] = [milieu + rayon - 4, milieu - rayon + 12]
+  const isCovered = disques.some(
+    ({ x, y, rayon: r }) => Math.abs(x - milieu) < r + 18 && Math.abs(y - below + 4) < r + 7,
+  )
+  return isCovered ? above : below
+}
+
 interface Dessin {
-  cadrage: CadrageDessin
+  ground: Ground
   codes: readonly string[]
   /** Neighbouring departments, paler. */
   autour: readonly string[]
 }
 
-function Contours({ cadrage: { echelle, decalage }, codes, autour }: Dessin) {
+function Contours({ ground: { echelle, decalage }, codes, autour }: Dessin) {
   const [x, y, k] = [decalage.x, decalage.y, echelle].map((n) => Number(n.toFixed(3)))
   const draw = (code: string, teinte: string) => <use key={code} href={`${adresse}#d${code}`} className={teinte} />
   return (
