@@ -58,14 +58,14 @@ export async function openRecherche(page: Page): Promise<void> {
 }
 
 /** Creates an ad for the page's member, away from where other stories look; returns its id. */
-export async function createAnnonce(page: Page, titre: string, code_tarif = 'G0000'): Promise<string> {
+export async function createAnnonce(page: Page, titre: string, code_tarif = 'G0000', p_id_type = 4): Promise<string> {
   const [row] = await demande(page, 'rpc/inserer_annonce', {
     p_titre: titre,
     p_contenu: 'Trois box, une salle de rééducation.',
     p_datecontrat: '2027-03-01',
     p_ville: 'Cayenne',
     p_cp: '97300',
-    p_id_type: 4,
+    p_id_type,
     p_code_tarif: code_tarif,
   })
   return row.uuid_annonce

@@ -25,7 +25,10 @@ test.each([
 })
 
 test('un code est seul sur sa ligne ; l’adresse changée dit laquelle, quand, et que faire', () => {
-  for (const { text } of [emailLetter(to, 'ABCD2345', null), signUpLetter(to, 'ABCD2345', 'https://kine.test/inscription')])
+  for (const { text } of [
+    emailLetter(to, 'ABCD2345', null),
+    signUpLetter(to, 'ABCD2345', 'https://kine.test/inscription'),
+  ])
     expect(text).toMatch(/^ABCD2345$/m)
   const { text } = movedLetter(to, 'nouvelle@exemple.fr', jour, 'https://exemple.fr')
   for (const mot of ['nouvelle@exemple.fr', '24/11/2026 à 10:30', 'écrivez-nous tout de suite'])

@@ -46,12 +46,12 @@ const partProposee = (membre: string): Sql => sql`
   select jsonb_strip_nulls(jsonb_build_object(
     'nom', coalesce(v.prenom_exercice || ' ' || v.nom_exercice, f.nom),
     'adresse', coalesce(nullif(concat_ws(', ', f.adresse, f.cp || ' ' || f.ville), ''), p.cp_personne || ' ' || p.ville_personne),
-    'rpps', p.numrpps_personne)) || coalesce((${dernierePart(membre)}), '{}')
+    'rpps', p.numrpps_personne)) || coalesce((${lastPart(membre)}), '{}')
   from personne p left join verification v using (uuid_personne) left join facturation f using (uuid_personne)
   where p.uuid_personne = ${membre}`
 
 /** What a member last wrote of themselves in another preparation, without its empty fields. */
-const dernierePart = (membre: string): Sql => sql`
+const lastPart = (membre: string): Sql => sql`
   select (select jsonb_object_agg(key, value) from jsonb_each_text(e.part) where value <> '')
   from (
     select q.champs -> case c.uuid_personne_a when ${membre}::uuid then 'a' else 'b' end as part, q.date_version

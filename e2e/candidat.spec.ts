@@ -1,0 +1,36 @@
+// A first message: a ready beginning, a candidate profile written on the way, and the card that the owner reads.
+import { expect } from '@playwright/test'
+import { awake, expectAccessible, openAs, test } from './kine.ts'
+
+test('un début tout prêt, un profil écrit une fois, et la fiche que lit l’annonceur', async ({ page, ailleurs }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(ailleurs, 'vip@exemple.fr', '/mes-annonces')
+  const annonce = await ailleurs.locator('li.mon-annonce h2 a').first().getAttribute('href')
+  await openAs(page, 'sacha@exemple.fr', annonce!)
+  const ecrire = page.getByRole('button', { name: 'Écrire' }).first()
+  await awake(ecrire)
+  await ecrire.click()
+  const message = page.getByLabel('Votre message')
+  await page.getByRole('group', { name: 'Un début tout prêt, à compléter' }).getByRole('button').first().click()
+  await expect(message).toBeFocused()
+  await expect(message).toHaveValue(/^Bonjour,/)
+  await page.getByText('Écrire mon profil de candidat').click()
+  await page.getByLabel('Année du diplôme').fill('1900')
+  await page.getByLabel('Mobilité').fill('30 km autour de Tours')
+  await page.getByRole('button', { name: 'Enregistrer ce profil' }).click()
+  await expect(page.getByText('Une année, de 1950 à')).toBeVisible()
+  await page.getByLabel('Année du diplôme').fill('2019')
+  await page.getByRole('button', { name: 'Enregistrer ce profil' }).click()
+  const joint = page.getByLabel('Joindre mon profil de candidat')
+  await expect(joint).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Votre message a été envoyé avec succès !')).toBeVisible()
+
+  await ailleurs.goto('/messagerie')
+  await ailleurs.getByRole('link', { name: /Sacha/ }).first().click()
+  const fiche = ailleurs.locator('.candidat').last()
+  await expect(fiche).toContainText('30 km autour de Tours')
+  await expect(fiche).toContainText('2019')
+  await expectAccessible(ailleurs)
+})
