@@ -85,6 +85,9 @@ test.each([
   ['groupe facebook remplacement', 'guide-des-plateformes#familles'],
   ['écrire une annonce', 'guide-des-plateformes#annonce'],
   ['arnaque', 'guide-des-plateformes#avant-de-signer'],
+  ['dates congé maternité', 'assurances#maternite'],
+  ['date accouchement quand arrêter', 'assurances#maternite'],
+  ['selarl ou entreprise individuelle', 'contrats-types#associer'],
   ['net par mois', 'simulateur-cotisations#planificateur'],
 ])('« %s » mène à %s', (typed, lien) => {
   const answers = searchQuestions(typed)

@@ -125,6 +125,17 @@ export const questions: readonly Question[] = [
     mots: 'taxe',
   },
   {
+    texte: 'Entreprise individuelle ou SELARL\u00a0: que choisir\u00a0?',
+    lien: '/ressources/contrats-types#associer',
+    pour: ['titulaire', 'collaborateur'],
+    mots: 'societe statut juridique impot',
+  },
+  {
+    texte: 'Quelles sont les dates de mon congé de maternité\u00a0?',
+    lien: '/ressources/assurances#maternite',
+    mots: 'grossesse accouchement naissance terme quand arreter reprendre',
+  },
+  {
     texte: 'SCM, SCP ou SELARL\u00a0: comment s’associer\u00a0?',
     lien: '/ressources/contrats-types#associer',
     pour: ['titulaire', 'collaborateur'],
