@@ -133,7 +133,7 @@ test('ce que lisent les moteurs et les aperçus de liens', async ({ request }) =
   expect((await request.get('/.well-known/security.txt')).status()).toBe(200)
 
   const annonce = `/annonce/${annonces[0]!.uuid_annonce}`
-  for (const chemin of ['/', '/annonces', annonce, '/cgu']) {
+  for (const chemin of ['/', '/annonces', annonce, '/cgu', '/forum', '/tarifs', '/mes-alertes']) {
     const [image] = seul((await fetchPage(request, chemin)).html, /<meta property="og:image" content="([^"]*)"/g)
     expect(image).toBe(site() + (chemin === annonce ? `${annonce}/image.png` : '/partage.png'))
   }

@@ -16,6 +16,14 @@ export interface PageHeadProps {
   image?: { chemin: string; dit: string }
 }
 
+/** The card of a shared link. */
+interface CardProps {
+  titre: string
+  description: string
+  type?: 'website' | 'article'
+  image?: { chemin: string; dit: string }
+}
+
 const imageSite = {
   chemin: '/partage.png',
   dit: `${marque.nom}\u00a0: un cabinet près de chez vous, une rétrocession sans devinette.`,
@@ -36,12 +44,22 @@ export function PageHead({
       <title>{titre}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={origin + chemin} />
+      <meta property="og:url" content={origin + chemin} />
+      <ShareCard titre={partage} description={description} type={type} image={image} />
+    </>
+  )
+}
+
+/** Also in the pages that search engines leave out: their links are shared too. */
+export function ShareCard({ titre, description, type = 'website', image = imageSite }: CardProps) {
+  const origin = useOrigin()
+  return (
+    <>
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={marque.nom} />
       <meta property="og:locale" content="fr_FR" />
-      <meta property="og:title" content={partage} />
+      <meta property="og:title" content={titre} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={origin + chemin} />
       <meta property="og:image" content={origin + image.chemin} />
       <meta property="og:image:width" content={`${cadrePartage.largeur}`} />
       <meta property="og:image:height" content={`${cadrePartage.hauteur}`} />

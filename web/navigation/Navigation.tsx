@@ -55,7 +55,9 @@ const painted = (): Promise<void> =>
 function keepSlide({ viewTransition, activation }: PageSwapEvent): void {
   const url = activation?.entry.url
   if (!viewTransition || !url || routeOf(new URL(url).pathname).route.path !== '*') return
-  viewTransition.ready.catch(() => {})
+  // Each of its promises fails when the page that arrives has no transition.
+  for (const done of [viewTransition.ready, viewTransition.finished, viewTransition.updateCallbackDone])
+    done.catch(() => {})
   viewTransition.skipTransition()
 }
 

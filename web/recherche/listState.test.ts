@@ -64,14 +64,17 @@ describe('le lieu cherché', () => {
       },
     ],
     [
-      'un service qui ne répond pas',
+      'un service qui ne répond pas, la ville d’avant encore là',
       'Nantes',
-      { ...place, isError: true },
+      { ...place, isError: true, data: nantes, isPlaceholderData: true },
       {
         centre: null,
         su: false,
         pret: false,
-        perdu: { phrase: 'Impossible de trouver les coordonnées pour Nantes', reessayable: true },
+        perdu: {
+          phrase: 'Impossible de trouver les coordonnées pour Nantes. Votre connexion est peut-être coupée.',
+          reessayable: true,
+        },
       },
     ],
   ])('%s', (_, lieu, lecture, attendu) => {

@@ -1,5 +1,6 @@
 // State of the list of ads, from the readings of the place and of the ads (product §2 « Ads list », D11).
 import { coordonneesIntrouvables, departementDe, type Localite, localiteIntrouvable } from '#domain/commune/commune.ts'
+import { sansReponse } from '#domain/protocol/loadError.ts'
 import { type Recherche, situate } from '#domain/recherche/recherche.ts'
 
 /** The reading of the place: null when unknown; a placeholder is the previous search's place. */
@@ -14,14 +15,15 @@ interface LectureLieu {
 export function readLieuCherche(demandee: Recherche, place: LectureLieu) {
   const { lieu } = demandee
   const cherche = lieu !== ''
-  const ville = cherche ? (place.data ?? null) : null
+  // Ads of the previous town would stand under the name of this one.
+  const ville = cherche && !place.isError ? (place.data ?? null) : null
   const su = !cherche || (place.isSuccess && !place.isPlaceholderData)
   const { recherche, centre } = su ? situate(demandee, ville) : { recherche: demandee, centre: ville }
   const perdu =
     recherche.lieu === ''
       ? null
       : place.isError
-        ? { phrase: coordonneesIntrouvables(lieu), reessayable: true }
+        ? { phrase: `${coordonneesIntrouvables(lieu)}. ${sansReponse}.`, reessayable: true }
         : su && !centre
           ? { phrase: localiteIntrouvable(lieu), reessayable: false }
           : null
