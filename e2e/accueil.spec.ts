@@ -183,6 +183,8 @@ test('le menu du membre, au clavier seul', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(menu.getByRole('link', { name: 'Mon Compte' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Notifications' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(menu.getByRole('link', { name: 'Mes Annonces' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mes-annonces')
