@@ -1,4 +1,5 @@
 // Unsubscribing: the kinds of mails that the link at their foot stops, and where each can be turned on again.
+import { reasonAccount, type WrittenMail, writeMail } from './mail.ts'
 
 /** The page that a link with a token opens. */
 export const cheminDesabonnement = '/desabonnement'
@@ -67,3 +68,19 @@ export const writeDesabonnement = (de: NomAbonnement, jeton: string, site: strin
   lien: `${site}${cheminDesabonnement}/${jeton}${de === 'alerte' ? '' : `?de=${de}`}`,
   liste: abonnements[de].liste,
 })
+
+/** Whoever was forwarded a mail can stop the next ones: their member is told. `site` is the site's origin. */
+export const lettreDesabonnement = (
+  { pseudo_personne, de }: { pseudo_personne: string | null; de: NomAbonnement },
+  site: string,
+): WrittenMail =>
+  writeMail({
+    subject: 'Ces e-mails sont arrêtés',
+    pseudo: pseudo_personne,
+    passages: [
+      abonnements[de].fait,
+      'Ce n’est pas vous\u00a0? Le lien d’un e-mail transmis à quelqu’un peut être suivi par lui.',
+      { lien: site + abonnements[de].reprise.lien, texte: 'Recevoir de nouveau ces e-mails' },
+    ],
+    raison: reasonAccount,
+  })

@@ -20,6 +20,7 @@ import { forgetDemandes, writeReponseDemande } from '../demande/demande.ts'
 import { sweepDisponibilites, writeToujours } from '../disponibilite/disponibilite.ts'
 import { writeInvitation } from '../disponibilite/invitation.ts'
 import { forgetLimites } from '../limite/limite.ts'
+import { writeUnsubscribed } from '../mail/desabonnement.ts'
 import { type Enqueue, resumeLostMails, sendQueuedMail } from '../mail/outbox.ts'
 import { noteRappels, writeRappel } from '../messagerie/rappel.ts'
 import { createReponses } from '../messagerie/reponse.ts'
@@ -131,6 +132,7 @@ export const jobMails = {
   invitation: writeInvitation,
   toujours: writeToujours,
   justificatif: writeJustificatif,
+  desabonnement: writeUnsubscribed,
 }
 
 /** Mails sent to many members at once. */

@@ -84,7 +84,7 @@ test('une réponse ne s’écrit ni à qui n’en veut plus, par sa case ou par 
   expect(await refuses()).toEqual(['forum'])
   await run(camille, 'marquer_notifications_vues')
   await answer(sacha, p_uuid_forum)
-  expect(await subjects()).toEqual([])
+  expect(await subjects()).toEqual(['Ces e-mails sont arrêtés'])
   await run(camille, 'renseigner_preference', { p_genre: 'forum', p_mail: true })
   await run(camille, 'marquer_notifications_vues')
   await answer(sacha, p_uuid_forum)
