@@ -17,7 +17,7 @@ export const views = {
 
 export const functions = {
   bloquer_personne: {
-    resume: 'Bloque un membre\u00a0: plus rien ne passe entre les deux, et il n’en sait rien.',
+    resume: 'Bloque un membre\u00a0: ni message ni invitation ne passent plus entre les deux, et il n’en sait rien.',
     ...membre,
     args: CiblePersonne,
     cibles: { p_uuid_personne: 'autrui' },
