@@ -15,10 +15,16 @@ export const listMigrations = async (folder: string): Promise<string[]> =>
 
 /** `service` prefixes the recorded names, for the migrations of an embedded service. */
 export const migrate = (pool: pg.Pool, folder: string, service?: string): Promise<void> =>
-  inTransaction(pool, (client) => migrateIn(client, folder, service))
+  inTransaction(pool, (client) => migrateIn(client, folder, { service: service ?? null }))
+
+interface Migrated {
+  service: string | null
+  /** The recorded names to apply; all of them by default. */
+  only?: readonly string[]
+}
 
 /** The same inside a transaction that does more. */
-export async function migrateIn(client: pg.ClientBase, folder: string, service?: string): Promise<void> {
+export async function migrateIn(client: pg.ClientBase, folder: string, { service, only }: Migrated): Promise<void> {
   const files = await listMigrations(folder)
   const nameOf = (file: string) => (service ? `${service}/${file}` : file)
   await client.query('set local statement_timeout = 0')
@@ -28,7 +34,7 @@ export async function migrateIn(client: pg.ClientBase, folder: string, service?:
   )
   const done = await client.query<{ file: string }>('select file from migration')
   const known = new Set(done.rows.map((row) => row.file))
-  const left = files.filter((file) => !known.has(nameOf(file)))
+  const left = files.filter((file) => !known.has(nameOf(file)) && (only?.includes(nameOf(file)) ?? true))
   if (left.length) await takeTables(client)
   for (const file of left) {
     await client.query(patient(await readFile(join(folder, file), 'utf8')))

@@ -1,4 +1,5 @@
-// Restores an archive into an empty database and its store: all of it, or nothing in the database (ADR 033).
+// Restores an archive into an empty database and its store: all of it, or nothing in the database (ADR 033). An archive of an
+// older version is restored as it was, then migrated.
 import { createReadStream, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -47,19 +48,21 @@ export async function restoreArchive({ pool, storage, folder, schemas }: Restore
     await client.query('set local idle_in_transaction_session_timeout = 0')
     if ((await listTables(client)).length)
       throw new ArchiveRefusal('La base n’est pas vide : une sauvegarde se restaure dans une base neuve.')
-    for (const { service, folder: files } of known) await migrateIn(client, files, service ?? undefined)
+    const { migrations } = content
+    for (const { service, folder: files } of known) await migrateIn(client, files, { service, only: migrations })
     const left = await fillTables(client, folder, content)
     // Objects first: whoever reads the restored rows finds their photos.
     await eachOf(listPhotos(folder), async ({ cle, type }) =>
       storage.put(cle, await openAsBlob(join(folder, fileOfPhoto(cle))), type),
     )
+    for (const { service, folder: files } of known) await migrateIn(client, files, { service })
     return left.map(({ schema, nom }) => `${schema}.${nom}`)
   })
   await pool.query('analyze')
   return { content, laissees }
 }
 
-/** The schemas of the archive, after checking that this version has exactly the same migrations. */
+/** The schemas of the archive, after checking that this version has all its migrations. */
 async function checkMigrations({ migrations }: Manifest, schemas: readonly Schema[]): Promise<Schema[]> {
   const serviceOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : null)
   const known = schemas.filter(({ service }) => migrations.some((file) => serviceOf(file) === service))
@@ -70,11 +73,6 @@ async function checkMigrations({ migrations }: Manifest, schemas: readonly Schem
   if (newer)
     throw new ArchiveRefusal(
       `Cette sauvegarde vient d’une version plus récente du produit (migration « ${newer} ») : restaurez-la avec cette version.`,
-    )
-  const older = [...wanted].find((file) => !migrations.includes(file))
-  if (older)
-    throw new ArchiveRefusal(
-      `Cette sauvegarde vient d’une version plus ancienne du produit (sans la migration « ${older} ») : restaurez-la avec cette version, puis mettez à jour.`,
     )
   return known
 }
