@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest'
 import { codesTarif } from '#domain/paiement/plan.ts'
 import { limiteTarif } from '#domain/paiement/tarif.ts'
+import GuideDesPlateformes from '../ressources/GuideDesPlateformes.mdx'
+import { plateformes } from '../ressources/guides.ts'
+import Transparence from '../signalement/Transparence.screen.tsx'
 import { h, renderHtml } from '../testing/render.ts'
 import Accessibilite from './Accessibilite.mdx'
 import Cgu from './Cgu.mdx'
@@ -88,6 +91,13 @@ const promises: readonly (readonly [debut: string, kept: string])[] = [
   ['Statistiques de vues', 'server/annonce/consultation.test.ts'],
   ['En tête de liste', 'domain/annonce/pertinence.test.ts'],
   ['Support prioritaire', 'server/demande/demande.test.ts'],
+  // « Et ce site ? »
+  ['le numéro RPPS est facultatif', 'server/verification/verification.test.ts'],
+  ['gratuit pour 30 jours', 'domain/paiement/tarif.test.ts'],
+  ['trois semaines, dans', 'domain/paiement/retractation.test.ts'],
+  ['toujours celui que garde', 'web/annonce/annonceCard.test.ts'],
+  ['de 0 à 100 km', 'server/recherche/filtre.test.ts'],
+  ['5 photos, statistiques', 'domain/paiement/tarif.test.ts'],
   ['Toutes les options pro', 'domain/paiement/tarif.test.ts'],
 ]
 
@@ -113,7 +123,18 @@ const binds = (sentence: string): boolean =>
   sentence.length > 12 && /\d|(?<!\p{L})(jamais|aucune?|toujours|deux|trois|un an|un mois)(?!\p{L})/iu.test(sentence)
 
 const plans = codesTarif.flatMap((code) => limiteTarif(code).avantages)
-const sentences = [...[Cgu, Confidentialite, Accessibilite].flatMap(readSentences).filter(binds), ...plans]
+/** « Et ce site ? », the part of a guide that speaks of us. */
+function ofThisSite(): string[] {
+  const all = readSentences(GuideDesPlateformes)
+  const titles = plateformes.sections.map(({ titre }) => titre.replaceAll('\u00a0', ' '))
+  const rank = plateformes.sections.findIndex(({ id }) => id === 'ce-site')
+  return all.slice(all.lastIndexOf(titles[rank]!), all.lastIndexOf(titles[rank + 1]!))
+}
+const sentences = [
+  ...[Cgu, Confidentialite, Accessibilite, Transparence].flatMap(readSentences).filter(binds),
+  ...ofThisSite().filter(binds),
+  ...plans,
+]
 
 test('les textes ont bien des promesses à tenir', () => {
   expect(sentences.length).toBeGreaterThan(70)
