@@ -36,6 +36,7 @@ export const told = {
   forum: ['forum', 'messagerie'],
   horsligne: ['offline', 'notification', 'alerte'],
   impression: ['annonce'],
+  injection: ['annonce', 'forum', 'messagerie', 'text'],
   justificatif: ['administration', 'verification'],
   largeurs: [],
   limites: ['limite'],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isJour } from '../date/jour.ts'
 import { jour, listOf } from '../protocol/boundedSchemas.ts'
+import { type FieldRefusal, refus } from '../protocol/refusal.ts'
 import { Uuid } from '../protocol/uuid.ts'
 import { formatPluriel } from '../text/format.ts'
 import type { AnnonceCreee } from './annonce.ts'
@@ -27,13 +28,16 @@ export interface Periode {
 }
 
 /** Why each period is refused, null where it is not; one that starts like another would be the same ad twice. */
-export function refusePeriodes(periodes: readonly Periode[], dejaPublie: string | null): (string | null)[] {
+export function refusePeriodes(
+  periodes: readonly Periode[],
+  dejaPublie: string | null,
+): (FieldRefusal<keyof Periode> | null)[] {
   return periodes.map(({ debut, fin }, rang) => {
-    if (!isJour(debut)) return 'Indiquez le premier jour.'
-    if (!isJour(fin)) return 'Indiquez le dernier jour.'
-    if (fin < debut) return 'Le dernier jour vient avant le premier.'
+    if (!isJour(debut)) return refus('debut', 'Indiquez le premier jour.')
+    if (!isJour(fin)) return refus('fin', 'Indiquez le dernier jour.')
+    if (fin < debut) return refus('fin', 'Le dernier jour vient avant le premier.')
     const taken = [dejaPublie, ...periodes.slice(0, rang).map((autre) => autre.debut)]
-    return taken.includes(debut) ? 'Une autre annonce commence déjà ce jour-là.' : null
+    return taken.includes(debut) ? refus('debut', 'Une autre annonce commence déjà ce jour-là.') : null
   })
 }
 

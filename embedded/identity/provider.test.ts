@@ -170,6 +170,18 @@ describe('connexion', () => {
     )
   })
 
+  test('les cookies plantés avant la connexion n’ouvrent pas la session de qui se connecte', async () => {
+    const victim = new Browser()
+    await victim.go((await ask(opened.config)).address)
+    const planted = new Browser()
+    for (const [name, cookie] of victim.cookies) planted.cookies.set(name, { ...cookie })
+    await signIn(opened, victim)
+    const silent = async (browser: Browser) =>
+      (await browser.go((await ask(opened.config, { prompt: 'none' })).address)).url.searchParams
+    expect((await silent(victim)).get('code')).toBeTruthy()
+    expect((await silent(planted)).get('error')).toBe('login_required')
+  })
+
   test('derrière un proxy https, les cookies sont sûrs et attachés à cet hôte', async () => {
     const port = await freePort()
     const issuer = 'https://identite.example.fr'

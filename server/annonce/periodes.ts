@@ -6,7 +6,7 @@ import { memeTexteMax, pasDePeriodes, refusePeriodes, tropDeTextes } from '#doma
 import { argsInserer } from '#domain/annonce/saisie.ts'
 import { typeRemplacement } from '#domain/annonce/typeannonce.ts'
 import type { FunctionHandlers } from '../api/handler.ts'
-import { refuse } from '../api/refusal.ts'
+import { check, refuse } from '../api/refusal.ts'
 import { lockCompte } from '../paiement/operation.ts'
 import { annonceAbsente, insertAnnonce, ownAnnonce } from './annonce.ts'
 import { criteresColumns } from './critere.ts'
@@ -24,8 +24,7 @@ export const functions = {
     if (!model) throw annonceAbsente()
     if (model.id_typeannonce !== typeRemplacement) throw refuse(pasDePeriodes)
     const periodes = p_debuts.map((debut, rang) => ({ debut, fin: p_fins[rang] ?? '' }))
-    const refusal = refusePeriodes(periodes, model.datecontrat_annonce).find((phrase) => phrase !== null)
-    if (refusal) throw refuse(refusal)
+    check(refusePeriodes(periodes, model.datecontrat_annonce).find((refusal) => refusal !== null) ?? null)
     const clients = periodes.map(({ debut }) => p_uuid_client && deriveUuid(p_uuid_client, debut))
     const same = await tx.query(sql`
       select from annonce where ${ownAnnonce(membre.uuid_personne)} and titre_annonce = ${model.titre_annonce}

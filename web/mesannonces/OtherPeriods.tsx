@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { memeTexteMax, type Periode, periodesMax, refusePeriodes, sayPubliees } from '#domain/annonce/periodes.ts'
 import type { Tarif } from '#domain/paiement/tarif.ts'
+import type { FieldRefusal } from '#domain/protocol/refusal.ts'
 import { formatEuros, formatPluriel } from '#domain/text/format.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +23,7 @@ const empty: Periode = { debut: '', fin: '' }
 
 export function OtherPeriods({ annonce, tarifs, onClose, onNews }: OtherPeriodsProps) {
   const [periodes, setPeriodes] = useState<readonly Periode[]>([empty])
-  const [refus, setRefus] = useState<readonly (string | null)[]>([])
+  const [refus, setRefus] = useState<ReturnType<typeof refusePeriodes>>([])
   const [p_uuid_client] = useState(() => crypto.randomUUID())
   const { call, isPending, error } = useCall('publier_periodes')
   const write = (next: readonly Periode[]) => {
@@ -32,7 +33,7 @@ export function OtherPeriods({ annonce, tarifs, onClose, onNews }: OtherPeriodsP
   const publish = async () => {
     const refused = refusePeriodes(periodes, annonce.datecontrat_annonce)
     setRefus(refused)
-    if (refused.some((phrase) => phrase !== null)) return
+    if (refused.some((refusal) => refusal !== null)) return
     const args = {
       p_uuid_annonce: annonce.uuid_annonce,
       p_debuts: periodes.map(({ debut }) => debut),
@@ -102,11 +103,12 @@ function sayCost({ code_tarif }: Annonce, tarifs: readonly Tarif[] | undefined):
 interface PeriodProps {
   rang: number
   periode: Periode
-  refus: string | null
+  refus: FieldRefusal<keyof Periode> | null
   onChange: (morceau: Partial<Periode>) => void
 }
 
 function PeriodFields({ rang, periode: { debut, fin }, refus, onChange }: PeriodProps) {
+  const at = (champ: keyof Periode) => (refus?.champ === champ ? refus.phrase : null)
   return (
     <fieldset className="champ">
       <legend className="champ-libelle">{`Période ${rang + 1}`}</legend>
@@ -115,7 +117,7 @@ function PeriodFields({ rang, periode: { debut, fin }, refus, onChange }: Period
           label="Premier jour"
           type="date"
           value={debut}
-          error={refus}
+          error={at('debut')}
           onChange={({ target }) => onChange({ debut: target.value })}
         />
         <TextField
@@ -123,6 +125,7 @@ function PeriodFields({ rang, periode: { debut, fin }, refus, onChange }: Period
           type="date"
           min={debut || undefined}
           value={fin}
+          error={at('fin')}
           onChange={({ target }) => onChange({ fin: target.value })}
         />
       </div>

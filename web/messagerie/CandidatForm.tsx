@@ -1,5 +1,5 @@
 // The form of the candidate profile, in the account and in a first message.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { readNombre } from '#domain/critere/writeCriteres.ts'
 import {
   type Candidat,
@@ -11,8 +11,10 @@ import {
   refuseCandidat,
 } from '#domain/messagerie/candidat.ts'
 import type { FieldRefusal } from '#domain/protocol/refusal.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
 import { useCall } from '../query/useCall.ts'
 import { Refus } from '../session/Refus.tsx'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { readSendFailure } from './sendFailure.ts'
@@ -29,12 +31,19 @@ const lignes = {
   mobilite: ['Mobilité', '30 km autour de Tours, véhiculée'],
 } as const
 
+const isText = (valeur: unknown): boolean => typeof valeur === 'string'
+/** Which stored drafts are read back. */
+const sortes = { experience: isText, disponibilite: isText, mobilite: isText, mots: isText }
+
 export function CandidatForm({ candidat, onSaved }: CandidatFormProps) {
-  const [saisi, setSaisi] = useState<Candidat>(candidat ?? candidatVide)
+  const { sub } = useSession()
+  const intacte = candidat ?? candidatVide
+  const depart = useMemo(() => ({ vide: candidatVide, intacte, sortes }), [intacte])
+  const { saisie: saisi, change: keep, clear } = useBrouillon(`candidat-brouillon:${sub}`, depart)
   const [refus, setRefus] = useState<FieldRefusal<ChampCandidat> | null>(null)
   const { call, isPending, error } = useCall('renseigner_candidat', { stays: true })
   const change = (morceau: Partial<Candidat>) => {
-    setSaisi((avant) => ({ ...avant, ...morceau }))
+    keep(morceau)
     setRefus(null)
   }
   const at = (champ: ChampCandidat) => (refus?.champ === champ ? refus.phrase : null)
@@ -51,7 +60,10 @@ export function CandidatForm({ candidat, onSaved }: CandidatFormProps) {
       p_mots: lu.mots,
     }
     await call(args).then(
-      () => onSaved(lu),
+      () => {
+        clear()
+        onSaved(lu)
+      },
       () => {},
     )
   }
