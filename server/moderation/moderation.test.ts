@@ -293,6 +293,11 @@ test('qui a signalé conteste aussi : son signalement revient au bureau', async 
   await run(null, 'contester_decision', { p_uuid_suivi: reference, p_texte: 'Regardez mieux.' })
   const recours = (await read(second, 'lister_recours'))[0]
   expect(recours.signaleur).toBe(true)
+  // The appeal of one reporter is not told to another.
+  const { body: other } = await report(bureau, 'annonce', await publish())
+  await decide(second, other, 'rien')
+  const follow = (p_uuid_suivi: string) => run(null, 'lire_suivi', { p_uuid_suivi })
+  expect([await follow(reference), await follow(other)].map((lines) => lines.length)).toEqual([1, 1])
   const reponse = { p_uuid_recours: recours.uuid_recours, p_accepter: true, p_reponse: 'Vous avez raison.' }
   await run(second, 'repondre_recours', reponse)
   expect(await read(bureau, `lister_signalements?uuid_signalement=eq.${reference}`)).toHaveLength(1)

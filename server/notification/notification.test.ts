@@ -188,9 +188,17 @@ test('une décision se dit à qui elle vise, sa suite à qui l’a demandée', a
     p_fondement: 'Article 6',
     p_faits: 'Ce poste n’existe pas.',
   })
-  const [decision] = await read()
+  // A decision about somebody else is theirs.
+  const other = await createAnnonce(site, { uuid_personne_annonceur: sacha.uuid_personne })
+  const about = await run(operateur, 'signaler_contenu', { ...notice, p_uuid_cible: other.uuid_annonce })
+  const measure = { p_mesure: 'avertir', p_fondement: 'Article 6', p_faits: 'Ce poste non plus.' }
+  await run(operateur, 'decider_signalement', { p_uuid_signalement: about, ...measure })
+  const [decision, ...more] = await read()
   expect(decision).toMatchObject({ genre: 'decision', etat: null })
-  expect(await read(sacha)).toMatchObject([{ genre: 'signalement', reference: p_uuid_signalement }])
+  expect(more).toEqual([])
+  expect((await read(sacha)).find(({ genre }) => genre === 'signalement')).toMatchObject({
+    reference: p_uuid_signalement,
+  })
   await run(camille, 'marquer_notifications_vues')
   await run(camille, 'contester_decision', { p_uuid_suivi: decision!.reference, p_texte: 'Mon poste existe.' })
   const where = sql`select uuid_recours from recours where uuid_decision = ${decision!.reference as string}`

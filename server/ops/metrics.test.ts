@@ -116,6 +116,11 @@ test('qui écoute, ce qui attend, les paiements et l’état du serveur sont ceu
     insert into paiement (uuid_personne, code_moyendepaiement, montant_centimes, date_paiement)
     values (${camille.uuid_personne}, 'CHQ', 990, now())`)
   expect(await text()).toContain('kinebouge_paiements{etat="attendu"} 1\n')
+  // Two incidents that wait, one that was settled.
+  await site.database.pool.query(sql`
+    insert into incident_paiement (genre, reference, date_incident, date_traite)
+    values ('litige', 'dp_1', now(), null), ('litige', 'dp_2', now(), null), ('litige', 'dp_3', now(), now())`)
+  expect(await text()).toContain('kinebouge_incidents_paiement 2\n')
   own.opened.sante.leave()
   expect(await text()).toContain('kinebouge_pret 0\n')
   flux.close()
