@@ -37,7 +37,7 @@ export const patienteles = {
   vestibulaire: 'Vestibulaire',
 } as const
 export const taillesCabinet = {
-  seul: 'Vous serez seul·e',
+  seul: 'Vous y exercerez seul·e',
   petit: '2 ou 3 kinés',
   grand: '4 kinés et plus',
 } as const

@@ -50,7 +50,7 @@ ${formHtml('/inscription', form, 'new-password', 'Créer mon compte')}
   ],
   code: ({ jeton, email, refus, mailbox }) => [
     'Regardez vos e-mails',
-    `<p role="status">Un e-mail vient de partir à <strong class="adresse">${safe(email)}</strong>. Il dit comment entrer&nbsp;: tapez ici le code qu’il contient.</p>
+    `<p role="status">Un e-mail vient de partir à <strong class="adresse">${safe(email)}</strong>. Saisissez ici le code qu’il contient.</p>
 ${mailboxHtml(mailbox)}
 <form method="post" action="/inscription" novalidate>
 ${jetonHtml(jeton)}

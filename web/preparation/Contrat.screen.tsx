@@ -87,7 +87,7 @@ function SaPart({ fiche: { sa_part, pseudo_interlocuteur: pseudo, verification }
           ))}
         </dl>
       ) : (
-        <p className="doux">N’a encore rien écrit de sa partie.</p>
+        <p className="doux">N’a pas encore rempli sa partie.</p>
       )}
     </section>
   )
