@@ -151,6 +151,8 @@ test('un service de navigateurs éteint n’arrête aucun e-mail, et l’apparei
   const args = { p_uuid_personne_destinataire: camille.uuid_personne, p_contenu_message: 'Bonjour' }
   expect((await sacha.call('envoyer_mp', args)).status).toBe(200)
   later(1)
+  // Devices are told by day only.
+  site.clock.now.setUTCHours(12)
   const dites: string[] = []
   let eteint = 0
   openServer(undefined, undefined, async ({ endpoint }) => {
