@@ -56,7 +56,10 @@ export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, ren
           {etat.payable && <strong>{`${formatEuros(a_payer)} à payer`}</strong>}
           {cheque_attendu && <span>Chèque attendu</span>}
           {etat.enLigne && (
-            <Link to={`/annonce/${uuid_annonce}`} aria-label={`Voir les kinés disponibles pour «\u00a0${titre_annonce}\u00a0»`}>
+            <Link
+              to={`/annonce/${uuid_annonce}`}
+              aria-label={`Voir les kinés disponibles pour «\u00a0${titre_annonce}\u00a0»`}
+            >
               Voir les kinés disponibles
             </Link>
           )}
