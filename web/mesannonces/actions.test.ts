@@ -62,7 +62,7 @@ describe('sa ligne', () => {
     [
       'en ligne',
       {},
-      'Un poste Active Publiée le 20/11/2026 En ligne jusqu’au 20/12/2026 Aucun message reçu Kinés disponibles Modifier Pourvue Publier à nouveau Supprimer',
+      'Un poste Active Publiée le 20/11/2026 En ligne jusqu’au 20/12/2026 Aucun message reçu Voir les kinés disponibles Modifier Pourvue Publier à nouveau Supprimer',
     ],
     [
       'expirée',
