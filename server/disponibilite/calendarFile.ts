@@ -16,32 +16,29 @@ export function registerSharedCalendar(
   app.get<{ Params: { jeton: string } }>(sharedCalendarFile(':jeton'), async (request, reply) => {
     await limiteur.admitFrom(limitesAdresse.page, request.ip)
     const { jeton } = request.params
-    const periods = isUuid(jeton)
-      ? (await database.read<FreePeriod>(sql`select * from (${freePeriods(jeton, now())}) as v ${inTime}`, 'visiteur'))
-          .rows
-      : []
+    if (!isUuid(jeton)) return reply.code(404).type('text/plain; charset=utf-8').send('Ce calendrier n’existe pas.')
+    const asked = sql`select * from (${freePeriods(jeton, now())}) as v ${inTime}`
+    const { rows } = await database.read<FreePeriod>(asked, 'visiteur')
     reply.headers({
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       'cache-control': 'private, no-store',
     })
-    if (!periods[0])
-      return reply.code(404).type('text/plain; charset=utf-8').send('Ce calendrier n’est pas, ou n’est plus, partagé.')
+    // Empty when nothing is shared any more: a calendar that gets an error keeps the periods it had.
     return reply
       .header('content-disposition', 'attachment; filename="disponibilites.ics"')
       .type('text/calendar; charset=utf-8')
-      .send(writeFree(periods, { url: publicUrl + sharedCalendarPath(jeton), now: now() }))
+      .send(writeFree(rows, { url: publicUrl + sharedCalendarPath(jeton), now: now() }))
   })
 }
 
 function writeFree(periods: readonly FreePeriod[], { url, now }: { url: string; now: Date }): string {
-  const { pseudo_personne } = periods[0]!
   const agenda = createAgenda({
-    name: `${pseudo_personne}, disponible`,
+    name: periods[0] ? `${periods[0].pseudo_personne}, disponible` : 'Disponibilités',
     prodId: { company: marque.nom, product: 'disponibilites', language: 'FR' },
     url,
   })
-  for (const { debut, fin } of periods)
+  for (const { pseudo_personne, debut, fin } of periods)
     addJournee(agenda, {
       id: `${debut}-${fin}-${url.split('/').at(-1)}@${new URL(url).hostname}`,
       stamp: now,
