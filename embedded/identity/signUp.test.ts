@@ -74,6 +74,16 @@ test('un onglet fermé retrouve l’étape du code, dans le même navigateur seu
   expect((await begin()).form.html).toContain('name="password"')
 })
 
+test('l’étape retrouvée dans un autre onglet reste dans le premier : le code y sert encore', async () => {
+  const { browser, send, submit } = await begin()
+  await submit('neuf@exemple.fr')
+  const second = await ask(opened.config, { prompt: 'create' })
+  expect((await browser.go(second.address)).html).toContain('neuf@exemple.fr')
+  const back = await send({ code: codeOf(mails[0]) })
+  expect(back.html).not.toContain('Ce code ne sert plus.')
+  expect((await second.finish(back.url)).claims()!.sub).toBeTruthy()
+})
+
 test('passée l’heure, ou trop d’essais faits, le formulaire revient vide', async () => {
   const { browser, submit } = await begin()
   await submit('neuf@exemple.fr')
