@@ -240,7 +240,7 @@ export function refuseAnnonce(saisie: AnnonceSaisie): FieldRefusal<ChampAnnonce>
   const retro = saisie.retrocession_annonce
   if (retro !== null && !(Number.isInteger(retro) && retro >= 0 && retro <= 100))
     return refus('retrocession_annonce', 'La rétrocession est un nombre entier de 0 à 100.')
-  if (saisie.retrocession_annonce !== null && saisie.redevance_mensuelle !== null)
+  if (retro !== null && saisie.redevance_mensuelle !== null)
     return refus('redevance_mensuelle', 'Une part ou une redevance fixe\u00a0: videz l’une des deux.')
   return refuseLongueur(saisie) ?? refuseCriteres(saisie, saisie.datecontrat_annonce)
 }

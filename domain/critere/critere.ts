@@ -64,29 +64,17 @@ export const codesSouplesse: readonly Souplesse[] = [0, 3, 7, 14, 30]
 export const demiJourneesMax = 12
 export const patientelesMax = 3
 /** Euros per month. */
-const caMin = 500
-const caMax = 30_000
-export const caMensuel = { min: caMin, max: caMax } as const
-const redevanceMin = 50
-const redevanceMax = 10_000
-export const redevanceMensuelle = { min: redevanceMin, max: redevanceMax } as const
-const prixMin = 500
-const prixMax = 3_000_000
-export const prixCession = { min: prixMin, max: prixMax } as const
+export const caMensuel = { min: 500, max: 30_000 } as const
+export const redevanceMensuelle = { min: 50, max: 10_000 } as const
+export const prixCession = { min: 500, max: 3_000_000 } as const
 
 /** A practice for sale: fees per year and rent per month in euros, surface in square metres, treatment rooms. */
-const honorairesMin = 5000
-const honorairesMax = 3_000_000
-export const honorairesAnnuels = { min: honorairesMin, max: honorairesMax } as const
-const loyerMin = 50
-const loyerMax = 20_000
-export const loyerMensuel = { min: loyerMin, max: loyerMax } as const
-const surfaceMin = 8
-const surfaceMax = 2000
-export const surface = { min: surfaceMin, max: surfaceMax } as const
-const sallesMin = 1
-const sallesMax = 30
-export const salles = { min: sallesMin, max: sallesMax } as const
+export const honorairesAnnuels = { min: 5000, max: 3_000_000 } as const
+export const loyerMensuel = { min: 50, max: 20_000 } as const
+export const surface = { min: 8, max: 2000 } as const
+export const salles = { min: 1, max: 30 } as const
+
+const between = ({ min, max }: { min: number; max: number }) => intBetween(z.int(), min, max)
 
 /** The schemas of the arguments; the columns of a row have the same. */
 const jourFin = jour()
@@ -97,13 +85,13 @@ const codeVehicule = z.enum(codesDe(vehicules))
 const codeExercice = z.enum(codesDe(exercices))
 const codesPatientele = listOf(z.enum(codesDe(patienteles)), 0, patientelesMax)
 const codeTaille = z.enum(codesDe(taillesCabinet))
-const montantCa = intBetween(z.int(), caMin, caMax)
-const montantRedevance = intBetween(z.int(), redevanceMin, redevanceMax)
-const montantPrix = intBetween(z.int(), prixMin, prixMax)
-const montantHonoraires = intBetween(z.int(), honorairesMin, honorairesMax)
-const montantLoyer = intBetween(z.int(), loyerMin, loyerMax)
-const metresCarres = intBetween(z.int(), surfaceMin, surfaceMax)
-const nombreSalles = intBetween(z.int(), sallesMin, sallesMax)
+const montantCa = between(caMensuel)
+const montantRedevance = between(redevanceMensuelle)
+const montantPrix = between(prixCession)
+const montantHonoraires = between(honorairesAnnuels)
+const montantLoyer = between(loyerMensuel)
+const metresCarres = between(surface)
+const nombreSalles = between(salles)
 const codeMotif = z.enum(codesDe(motifsCession))
 
 /** The columns of an ad, by name. */
