@@ -2,6 +2,7 @@
 import type { Annonce } from '../annonce/annonce.ts'
 import { typeCession, typeRemplacement } from '../annonce/typeannonce.ts'
 import { sayDates } from '../critere/faits.ts'
+import { lowerFirst } from '../text/format.ts'
 
 export interface Opening {
   /** The button. */
@@ -35,7 +36,7 @@ export function listOpenings(annonce: AnnonceToOpen): Opening[] {
     ]
   if (id_typeannonce === typeRemplacement) {
     const dates = sayDates({ ...annonce, souplesse_jours: null })
-    const libre = dates ? `Je suis disponible ${dates.charAt(0).toLowerCase()}${dates.slice(1)}` : 'Je suis disponible'
+    const libre = dates ? `Je suis disponible ${lowerFirst(dates)}` : 'Je suis disponible'
     return [
       politely('Je suis libre', `${libre} pour votre remplacement à ${ville}. Quand pouvons-nous en parler\u00a0?`),
       politely('Une partie des dates', `${poste} Je suis libre une partie de ces dates\u00a0: est-ce possible\u00a0?`),

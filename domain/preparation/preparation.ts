@@ -3,6 +3,7 @@
 import { readNumrpps, refuseNumrpps } from '../compte/personne.ts'
 import { addJours, isJour } from '../date/jour.ts'
 import { type FieldRefusal, refus } from '../protocol/refusal.ts'
+import { lowerFirst } from '../text/format.ts'
 import { isVide, longueur, readTexte } from '../text/texte.ts'
 
 export const modeleOrdre = { nom: 'contrats.ordremk.fr', adresse: 'https://contrats.ordremk.fr' } as const
@@ -126,7 +127,7 @@ export function refuseCommun(commun: CommunPreparation, membres: readonly string
 const missing = <C extends string>(champs: Record<C, Forme>, valeurs: Record<C, string>): string[] =>
   (Object.entries<Forme>(champs) as [C, Forme][])
     .filter(([cle, { exige }]) => exige && valeurs[cle] === '')
-    .map(([, { nom }]) => `${nom.charAt(0).toLowerCase()}${nom.slice(1)}`)
+    .map(([, { nom }]) => lowerFirst(nom))
 
 interface AConvenir {
   ecrite: boolean

@@ -49,10 +49,13 @@ export function formatJour(date: string, maintenant: Date): string {
 /** Days since 1970 of a dd/mm/yyyy. */
 const numeroJour = (jour: string): number => Date.parse(jour.split('/').reverse().join('-')) / 86_400_000
 
-/** Euros with two decimals: « 9,90 € », « −19,90 € ». */
+/** « Du 1er au 5 mai » inside a sentence: « du 1er au 5 mai ». */
+export const lowerFirst = (texte: string): string => texte.charAt(0).toLowerCase() + texte.slice(1)
+
 /** « 85 000 € ». */
 export const formatWholeEuros = (euros: number): string => `${formatNombre(euros)}\u00a0€`
 
+/** Euros with two decimals: « 9,90 € », « −19,90 € ». */
 export const formatEuros = (euros: number): string => eurosFrance().format(euros).replace('-', '−')
 
 const eurosFrance = once(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }))
