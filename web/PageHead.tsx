@@ -17,12 +17,7 @@ export interface PageHeadProps {
 }
 
 /** The card of a shared link. */
-interface CardProps {
-  titre: string
-  description: string
-  type?: 'website' | 'article'
-  image?: { chemin: string; dit: string }
-}
+type CardProps = Pick<PageHeadProps, 'titre' | 'description' | 'type' | 'image'>
 
 const imageSite = {
   chemin: '/partage.png',

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { textUpTo } from '../protocol/boundedSchemas.ts'
-
 import { Uuid } from '../protocol/uuid.ts'
 import { formatDate } from '../text/format.ts'
 import { paragraphMax, refuseParagraph } from '../text/paragraph.ts'

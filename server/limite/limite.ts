@@ -202,6 +202,7 @@ async function widen(database: Database, { name, compteurs, caller, args }: Call
   const redit = reread?.(args, lien?.connu ?? false)
   const times = ((functions[name] as Func).fois as ((args: unknown) => number) | undefined)?.(args) ?? 1
   return [
+    // A counter of tries counts calls; the others count all that the call does.
     ...compteurs.flatMap((compteur) => Array<Compteur>(compteur.essais ? 1 : times).fill(compteur)),
     ...(autre && !lien ? [rencontre] : []),
     ...(redit ? [{ ...redit.compteur, texte: createHash('sha256').update(redit.texte).digest('base64url') }] : []),

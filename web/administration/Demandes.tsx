@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { membreParti } from '#domain/annonce/contact.ts'
 import { type DemandeATraiter, refuseReponseDemande } from '#domain/demande/demande.ts'
 import { formatDate } from '#domain/text/format.ts'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 import { Link } from '../navigation/Link.tsx'
 import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
@@ -10,7 +11,6 @@ import { TextArea } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 import '../styles/fiche.css'
-import { paragraphMax } from '#domain/text/paragraph.ts'
 
 export function Demandes() {
   const nouvelle = useConfirmation(() => {})

@@ -15,6 +15,7 @@ import {
 import { motifs } from '#domain/moderation/signalement.ts'
 import type { FieldRefusal as RefusChamp } from '#domain/protocol/refusal.ts'
 import { formatDate } from '#domain/text/format.ts'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 import { Link } from '../navigation/Link.tsx'
 import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
@@ -22,7 +23,6 @@ import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/fiche.css'
-import { paragraphMax } from '#domain/text/paragraph.ts'
 
 interface DossierProps {
   ligne: SignalementATraiter

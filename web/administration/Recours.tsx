@@ -4,6 +4,7 @@ import { membreParti } from '#domain/annonce/contact.ts'
 import { nomsMesure, type RecoursATraiter, refuseReponseRecours } from '#domain/moderation/decision.ts'
 import { nomsCible } from '#domain/moderation/signalement.ts'
 import { formatDate } from '#domain/text/format.ts'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { TextArea } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { OperatorQueues, useConfirmation } from './OperatorQueues.tsx'
 import '../styles/fiche.css'
-import { paragraphMax } from '#domain/text/paragraph.ts'
 
 export function Recours() {
   const nouvelle = useConfirmation(() => {})

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { gardeMois, type MaDemande, refuseDemande } from '#domain/demande/demande.ts'
 import { formatDate } from '#domain/text/format.ts'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 import { useBrouillon } from '../brouillon/useBrouillon.ts'
 import { formatError, useView } from '../query/api.ts'
 import { idempotencyKey } from '../query/idempotencyKey.ts'
@@ -14,7 +15,6 @@ import { MemberText } from '../ui/MemberText.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/lignes.css'
-import { paragraphMax } from '#domain/text/paragraph.ts'
 
 export default function NousEcrire() {
   const { sub } = useSession()

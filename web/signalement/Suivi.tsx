@@ -5,6 +5,7 @@ import { sayReponse } from '#domain/moderation/moderationMails.ts'
 import { echeanceOf, nomsCible, referenceOf } from '#domain/moderation/signalement.ts'
 import { isUuid } from '#domain/protocol/uuid.ts'
 import { formatDate } from '#domain/text/format.ts'
+import { paragraphMax } from '#domain/text/paragraph.ts'
 import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'
@@ -15,7 +16,6 @@ import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/fiche.css'
-import { paragraphMax } from '#domain/text/paragraph.ts'
 
 export function Suivi({ uuid }: { uuid: string }) {
   const valide = isUuid(uuid)
