@@ -85,11 +85,16 @@ test('l’étape retrouvée dans un autre onglet reste dans le premier : le code
 })
 
 test('passée l’heure, ou trop d’essais faits, le formulaire revient vide', async () => {
-  const { browser, submit } = await begin()
+  const { browser, send, submit } = await begin()
+  const reopen = async () => (await browser.go((await ask(opened.config, { prompt: 'create' })).address)).html
+  await submit('neuf@exemple.fr')
+  for (let rank = 0; rank < 4; rank++) await send({ code: `FAUX${rank}` })
+  expect(await reopen()).toContain('neuf@exemple.fr')
+  await send({ code: 'FAUX4' })
+  expect(await reopen()).toContain('name="password"')
   await submit('neuf@exemple.fr')
   await opened.pool.query("update identite.inscription set date_fin = now() - interval '1 second'")
-  const asked = await ask(opened.config, { prompt: 'create' })
-  expect((await browser.go(asked.address)).html).toContain('name="password"')
+  expect(await reopen()).toContain('name="password"')
 })
 
 test('la réponse est la même pour une adresse qui a déjà un compte : seul son e-mail le dit', async () => {

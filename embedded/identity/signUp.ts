@@ -58,7 +58,7 @@ export async function resumeDemande(
   navigateur: string,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ email: string }>(
-    `update identite.inscription set demande = $1 where navigateur = $2 and date_fin > now() and essais <= $3
+    `update identite.inscription set demande = $1 where navigateur = $2 and date_fin > now() and essais < $3
      returning email`,
     [uid, navigateur, triesMax],
   )
