@@ -81,6 +81,27 @@ test('cinq annonces de même texte par mois', async () => {
   expect((await publish(uuid_annonce, weeks('2027-08-16'))).status).toBe(200)
 })
 
+test('deux envois au même instant ne passent pas la limite à eux deux', async () => {
+  const { uuid_annonce } = await membre.publish('G0000')
+  const { pool } = site.database
+  const held = await pool.connect()
+  const countWaiting = async () =>
+    (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .rowCount
+  // Whoever writes an ad waits for this lock: both calls would have counted the ads of before.
+  await held.query('begin')
+  await held.query('select from personne where uuid_personne = $1 for update', [membre.uuid_personne])
+  const asked = [july, weeks('2027-08-02', '2027-08-09')].map((args) => publish(uuid_annonce, args))
+  try {
+    await expect.poll(countWaiting).toBe(2)
+  } finally {
+    await held.query('commit')
+    held.release()
+  }
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
+
 test('l’annonce d’une autre, ou d’un autre type, ne se publie pas', async () => {
   const other = await createAnnonce(site, { id_typeannonce: 2 })
   expect((await publish(other.uuid_annonce)).status).toBe(404)

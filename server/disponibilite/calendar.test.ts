@@ -46,6 +46,14 @@ test('rien n’est partagé tant que rien n’est demandé ; le lien est le mêm
   expect(await share()).not.toBe(jeton)
 })
 
+test('partager ou arrêter ne touche que son propre calendrier', async () => {
+  const autre = await site.createMembre()
+  const jeton = await share()
+  expect((await autre.read('lire_personne'))[0].jeton_calendrier).toBeNull()
+  await run(autre, 'partager_calendrier', { p_partage: false })
+  expect((await camille.read('lire_personne'))[0].jeton_calendrier).toBe(jeton)
+})
+
 test('les périodes et le pseudo, ni le lieu ni les conditions ; ni ce qui est arrêté, ni ce qui est passé', async () => {
   const stopped = await declare('2027-02-01', '2027-02-28')
   await run(camille, 'activer_disponibilite', { p_uuid_disponibilite: stopped, p_active: false })

@@ -29,5 +29,8 @@ test('qui suit le lien d’un e-mail transmis ne fait rien taire en secret', asy
     `${publicUrl}/mon-compte`,
   ])
     expect(texts).toContain(dit)
+  // What is already stopped is not told again, on another day either.
+  site.clock.now = new Date(site.clock.now.getTime() + 2 * 86_400_000)
+  for (const de of ['forum', 'message']) await stop(de)
   expect(await post(site)).toEqual([])
 })

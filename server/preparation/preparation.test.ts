@@ -100,6 +100,25 @@ test('ce que chacun a déjà écrit de lui ailleurs revient, à lui seul : six c
   expect(JSON.stringify(await read(tiers))).not.toContain('La Médicale')
 })
 
+test('de ce qui fut écrit à deux, chacun ne retrouve ailleurs que sa partie', async () => {
+  await fillBoth()
+  const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: tiers.uuid_personne })
+  const found = []
+  for (const from of [kine, cabinet]) {
+    const message = { recipient_id: tiers.uuid_personne, ad_id: uuid_annonce, content: `Bonsoir ${made}` }
+    await from.call('envoyer_message_annonce', message)
+    const conversations: { uuid_conversation: string; uuid_interlocuteur: string }[] =
+      await from.read('lister_conversations')
+    conversation = conversations.find((une) => une.uuid_interlocuteur === tiers.uuid_personne)!.uuid_conversation
+    const { nom, rpps } = (await read(from)).ma_part
+    found.push([nom, rpps])
+  }
+  expect(found).toEqual([
+    ['Léo Kiné', '10987654323'],
+    ['Ada Cabinet', '10123456781'],
+  ])
+})
+
 test('un changement ôte les accords, et ce qui fut accepté reste tel quel, avec qui et quand', async () => {
   await fill(cabinet, { nom: 'Ada Cabinet', rpps: '10123456781' })
   const incomplete = await agree(cabinet, 1)
