@@ -111,7 +111,10 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     lues,
   })
   const app = openServer(site)
-  const sante = createHealth(services.database.share('sante'))
+  const sante = createHealth({
+    sante: services.database.share('sante'),
+    people: [services.database.share('visiteur'), services.database.pool],
+  })
   const underway = watchRequests(app)
   registerRequestLog(app, (passage, request) => {
     if (site.logger) writeRequestLine(passage, request)

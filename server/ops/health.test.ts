@@ -1,9 +1,10 @@
 // Health checks for proxies and supervisors, and the graceful shutdown.
 import pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
+import { busy } from '../adapter/pool.ts'
 import { openFlux, openTwin, type Twin } from '../testing/liveStream.ts'
 import { openFileSite } from '../testing/site.ts'
-import { planShutdown } from './health.ts'
+import { createHealth, planShutdown } from './health.ts'
 
 const twins: Twin[] = []
 const site = await openFileSite()
@@ -49,6 +50,34 @@ test('sans base, le serveur vit et n’est pas prêt ; il l’est de nouveau qua
     await client.end()
   }
   await vi.waitFor(async () => expect((await ask(twin, 'pret')).status).toBe(200))
+})
+
+test('des connexions où personne n’obtient de réponse pendant dix secondes : le serveur n’est plus prêt', async () => {
+  let at = 0
+  let answer: () => Promise<unknown> = async () => ({})
+  const people = { query: () => answer() } as unknown as pg.Pool
+  const health = createHealth({ sante: site.database.share('sante'), people: [people, people] }, () => at)
+  const missing = async (seconds: number) => {
+    at += seconds * 1000
+    const said = await health.missing()
+    // Lets the question of this check be answered.
+    await new Promise(setImmediate)
+    return said
+  }
+  expect(await missing(0)).toEqual([])
+
+  const silent = Promise.withResolvers<unknown>()
+  answer = () => silent.promise
+  expect([await missing(60), await missing(9), await missing(1)]).toEqual([[], [], ['base']])
+  silent.reject(new Error('timeout exceeded when trying to connect'))
+  await new Promise(setImmediate)
+  expect(await missing(1)).toEqual(['base'])
+  answer = async () => ({})
+  await missing(1)
+  expect(await missing(1)).toEqual([])
+
+  answer = () => Promise.reject(busy())
+  expect([await missing(1), await missing(30), await missing(30)]).toEqual([[], [], []])
 })
 
 test('une base à qui il manque une migration de cette version n’est pas prête ; une de plus ne gêne pas', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { listMigrations } from '../adapter/migrate.ts'
+import { isLost } from '../adapter/pool.ts'
 
 export const healthPath = '/sante'
 const folder = join(import.meta.dirname, '../../database')
@@ -19,9 +20,15 @@ export interface Health {
   left(): boolean
 }
 
-export function createHealth(pool: pg.Pool): Health {
-  const conditions: Condition[] = [schemaOf(pool)]
-  const ask = inCompany(async () => (await Promise.all(conditions.map((condition) => condition()))).filter(isSaid))
+/** `pools`: one of its own for the checks, and those through which people are answered. */
+export function createHealth(
+  pools: { sante: pg.Pool; people: readonly pg.Pool[] },
+  now: () => number = () => performance.now(),
+): Health {
+  const conditions: Condition[] = [schemaOf(pools.sante), ...pools.people.map((pool) => answeredBy(pool, now))]
+  const ask = inCompany(async () => [
+    ...new Set((await Promise.all(conditions.map((condition) => condition()))).filter(isSaid)),
+  ])
   let gone = false
   return {
     missing: async () => (gone ? ['départ'] : ask()),
@@ -45,6 +52,34 @@ function schemaOf(pool: pg.Pool): Condition {
     } catch {
       return 'base'
     }
+  }
+}
+
+/** Silence of people's connections after which the server is not ready. */
+const silenceMs = 10_000
+
+/**
+ * Whether people's connections answer. The connection of the checks stays open when no other can be opened, so it cannot tell.
+ * Checks do not wait for this answer; a pool that refuses because it is full is busy, not silent.
+ */
+function answeredBy(pool: pg.Pool, now: () => number): Condition {
+  let askedAt: number | null = null
+  let lostSince: number | null = null
+  const ask = async (from: number) => {
+    askedAt = from
+    try {
+      await pool.query('select 1')
+      lostSince = null
+    } catch (error) {
+      if (isLost(error)) lostSince ??= from
+    } finally {
+      askedAt = null
+    }
+  }
+  return async () => {
+    if (askedAt === null) void ask(now())
+    const since = lostSince ?? askedAt
+    return since !== null && now() - since >= silenceMs ? 'base' : null
   }
 }
 
