@@ -18,7 +18,7 @@ import { startAnnuaire } from '../embedded/directory/directory.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { close, listen } from '../embedded/http.ts'
 import { nameOperateur } from '../embedded/identity/firstOperator.ts'
-import { startIdentity } from '../embedded/identity/start.ts'
+import { type IdentityOptions, startIdentity } from '../embedded/identity/start.ts'
 import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
 import { openMails, startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { StartRefusal } from '../embedded/refusal.ts'
@@ -26,7 +26,7 @@ import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { type Checkout, createCheckout } from './adapter/checkout.ts'
 import { type Database, openDatabase } from './adapter/database.ts'
 import { remoteGeography } from './adapter/geo.ts'
-import { createMailer, type Mailer } from './adapter/mail.ts'
+import { createMailer, type Mailer, watchMailer } from './adapter/mail.ts'
 import { migrate } from './adapter/migrate.ts'
 import { isLost, type Slow } from './adapter/pool.ts'
 import { createPousseur } from './adapter/push.ts'
@@ -44,7 +44,7 @@ import { readCommand, type Tools } from './ops/commands.ts'
 import { planShutdown } from './ops/health.ts'
 import { listenWide } from './ops/loadShedding.ts'
 import { createLog } from './ops/log.ts'
-import { createMetrics, type Metrics, onIdentityRequest, onSlowStatement } from './ops/metrics.ts'
+import { createMetrics, type Metrics, onIdentityRequest, onSlowStatement, onUnsentMail } from './ops/metrics.ts'
 import { closeOnExit, stop } from './ops/shutdown.ts'
 import { addressesOf, checkForeign, checkPorts, explainError, print, warnOfServices } from './ops/startup.ts'
 import { builtPages } from './page/page.ts'
@@ -65,10 +65,13 @@ async function start(env: Env, logger: Logger): Promise<void> {
   await checkPorts(env)
   const mesures = createMetrics()
   const database = await startStorage(env, onSlowStatement(mesures, logger))
-  const mailer = await openMail(env)
+  const mailer = watchMailer(await openMail(env), onUnsentMail(mesures, logger))
   const { oidc, filled, forget, open } = env.oidc
     ? { oidc: env.oidc, filled: false, open: [] }
-    : await startAccounts(env, database, mailer, onIdentityRequest(mesures, logger))
+    : await startAccounts(env, database, mailer, {
+        onPassage: onIdentityRequest(mesures, logger),
+        onFault: (error) => logger.error({ err: error }, 'identity provider failed'),
+      })
   await fillSkeletons(database.share('depart'))
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
@@ -219,10 +222,13 @@ async function openAnnuaire(env: Env): Promise<Annuaire | null> {
 
 /** Mail: SMTP_URL, or the embedded mailbox. */
 async function openMail(env: Env): Promise<Mailer> {
-  if (env.smtpUrl) return createMailer(env.smtpUrl, env.mailFrom)
+  const from = env.mailFrom
+  // Servers that receive mail expect the name of the site, not the machine's own.
+  if (env.smtpUrl)
+    return createMailer(env.smtpUrl, { from, ...(env.isPublic && { name: new URL(env.publicUrl).hostname }) })
   const mailbox = await startMailbox(lettersFolder(env))
   closeOnExit.push(mailbox.stop)
-  return createMailer(mailbox.url, env.mailFrom)
+  return createMailer(mailbox.url, { from })
 }
 
 const lettersFolder = ({ dataDir }: Env) => join(dataDir, 'courrier')
@@ -244,7 +250,7 @@ async function startAccounts(
   env: Env,
   database: Database,
   mailer: Mailer,
-  onPassage: ReturnType<typeof onIdentityRequest>,
+  heard: Pick<IdentityOptions, 'onPassage' | 'onFault'>,
 ) {
   const issuer = new URL(env.identityUrl ?? env.publicUrl)
   if (!env.identityUrl) issuer.port = String(env.identityPort)
@@ -264,7 +270,7 @@ async function startAccounts(
     demonstration: env.demonstration,
     trustProxy: env.trustProxy,
     isLost: (error) => isLost(error) || error instanceof Refusal,
-    onPassage,
+    ...heard,
   })
   closeOnExit.push(identity.stop)
   const filling = { pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount }

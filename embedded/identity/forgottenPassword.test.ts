@@ -7,7 +7,7 @@ import { ask, camille, openFileProvider, signIn } from '../../server/testing/pro
 import { quotas } from './quota.ts'
 
 const boite = await openBoite()
-const opened = await openFileProvider(createMailer(boite.url, boite.from).send)
+const opened = await openFileProvider(createMailer(boite.url, boite).send)
 afterAll(() => boite.stop())
 beforeEach(async () => {
   // Wait until the mails of the previous test have left.

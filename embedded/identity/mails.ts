@@ -22,13 +22,13 @@ export interface Post {
 
 const pausesMs = [5000, 60_000]
 
-export function openPost(sendMail: (mail: Mail) => Promise<void>): Post {
+export function openPost(sendMail: (mail: Mail) => Promise<void>, onFault: (error: unknown) => void): Post {
   const running = new Set<Promise<void>>()
   let open = true
 
   function later(work: () => Promise<void>): void {
     const done = work()
-      .catch((error: unknown) => console.error(error))
+      .catch(onFault)
       .finally(() => running.delete(done))
     running.add(done)
   }
@@ -48,7 +48,7 @@ export function openPost(sendMail: (mail: Mail) => Promise<void>): Post {
   return {
     send: (mail) =>
       sendMail(mail).catch((error: unknown) => {
-        console.error(error)
+        onFault(error)
         throw refusals.mail()
       }),
     later,

@@ -51,6 +51,8 @@ export interface IdentityOptions extends Realm {
   isLost: IsLost
   /** Called for each finished request, with its id. */
   onPassage?: OnRequestDone
+  /** Called for each fault of ours, and each mail that could not be sent. */
+  onFault?: (error: unknown) => void
   /** Cost of hashing passwords; lower in tests. */
   cost?: Cost
 }
@@ -82,11 +84,12 @@ const waits = {
 }
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
-  const { pool, comptage, host, port, sendMail, migrate, isLost, onPassage, cost = coutDuJour, ...realm } = options
+  const { pool, comptage, host, port, sendMail, migrate, isLost, onPassage, ...rest } = options
+  const { onFault = console.error, cost = coutDuJour, ...realm } = rest
   await migrate(pool, join(import.meta.dirname, 'database'), 'identite')
   await purge(pool)
-  const post = openPost(sendMail)
-  const handle = createHandler(pool, await loadKeys(pool), { realm, comptage, post, isLost, cost })
+  const post = openPost(sendMail, onFault)
+  const handle = createHandler(pool, await loadKeys(pool), { realm, comptage, post, isLost, onFault, cost })
   const files = await readFiles()
 
   const server = createServer(waits, (req, res) => {
@@ -94,13 +97,13 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
     const file = files.get(req.url ?? '')
     if (file) return send(res, file)
     handle(req, res).catch((error: unknown) => {
-      if (!isLost(error)) logFault(error)
+      if (!isLost(error)) tellFault(error, onFault)
       if (res.headersSent) return
       send(res, isLost(error) ? answerLater(req, realm, databaseFailure) : json({ error: 'server_error' }, 500))
     })
   })
   await listen(server, port, host).catch((error: NodeJS.ErrnoException) => Promise.reject(portRefusal(port, error)))
-  const sweeping = setInterval(() => purge(pool).catch(console.error), hourMs).unref()
+  const sweeping = setInterval(() => purge(pool).catch(onFault), hourMs).unref()
 
   return {
     createAccount: (account) => putCompte(pool, account, cost),
@@ -133,10 +136,10 @@ async function readFiles(): Promise<Map<string, Answer>> {
   ])
 }
 
-/** Logs our own faults: neither hung-up clients nor refused requests. */
-function logFault(error: unknown): void {
+/** Tells our own faults: neither hung-up clients nor refused requests. */
+function tellFault(error: unknown, onFault: (error: unknown) => void): void {
   const { code, expose } = error as { code?: string; expose?: boolean }
-  if (!expose && !/^(HPE_|ECONNRESET|EPIPE)/.test(code ?? '')) console.error(error)
+  if (!expose && !/^(HPE_|ECONNRESET|EPIPE)/.test(code ?? '')) onFault(error)
 }
 
 /** A sentence for a port already taken, or reserved to root. */
@@ -152,10 +155,12 @@ interface Given {
   comptage: Counters
   post: Post
   isLost: IsLost
+  onFault: (error: unknown) => void
   cost: Cost
 }
 
-function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLost, cost }: Given) {
+function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLost, onFault, cost }: Given) {
+  const logFault = (error: unknown) => tellFault(error, onFault)
   const provider = createProvider(pool, keys, realm)
   const tokens = createUserinfo(provider, pool, keys, realm)
   addConformity(provider, realm)
@@ -172,7 +177,7 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLos
   const callback = provider.callback()
   const addressOf = createAddressOf(realm.trustProxy)
   const office = { provider, pool, comptage, realm, tokens, post, isLost, cost, addressOf }
-  provider.on('grant.success', ({ req }) => comptage.giveBack(quotas.jeton, addressOf(req)).catch(console.error))
+  provider.on('grant.success', ({ req }) => comptage.giveBack(quotas.jeton, addressOf(req)).catch(onFault))
   const answer = createAnswers(office, keys)
   const affluence = openAffluence(comptage)
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { writeDesabonnement } from '#domain/mail/desabonnement.ts'
 import { openSmtp } from '../testing/jobs.ts'
-import { createMailer, type Mail } from './mail.ts'
+import { createMailer, type Mail, type UnsentMail, watchMailer } from './mail.ts'
 
 async function raw(desabonnement: Mail['desabonnement']): Promise<string> {
   let taken = ''
@@ -26,4 +26,28 @@ test('List-Unsubscribe ne part que d’un site en https, entier, et jamais avec 
   }
   const http = writeDesabonnement('alerte', crypto.randomUUID(), 'http://localhost:3000')
   for (const none of [http, undefined]) expect(await raw(none)).not.toContain('List-')
+})
+
+test('un e-mail refusé se dit à chaque essai, avec le code du serveur ; EHLO dit le nom donné', async () => {
+  const greeted: string[] = []
+  const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+  const smtp = await openSmtp({
+    onMailFrom: ({ address }, { hostNameAppearsAs }, done) => {
+      greeted.push(String(hostNameAppearsAs))
+      done(address.startsWith('plus-tard') ? refusal(451, 'Greylisted') : null)
+    },
+    onRcptTo: (_address, _session, done) => done(refusal(550, 'No such user')),
+  })
+  const told: UnsentMail[] = []
+  const letter = { to: 'camille@exemple.fr', subject: 'Essai', text: 'Essai', html: '<p>Essai' }
+  for (const from of ['bonjour@exemple.fr', 'plus-tard@exemple.fr']) {
+    const mailer = watchMailer(createMailer(smtp.url, { from, name: 'kine.exemple.fr' }), (unsent) => told.push(unsent))
+    await expect(mailer.send(letter)).rejects.toThrow()
+  }
+  await smtp.stop()
+  expect(greeted).toEqual(['kine.exemple.fr', 'kine.exemple.fr'])
+  expect(told).toMatchObject([
+    { raison: 'adresse', code: 550, etape: 'RCPT TO' },
+    { raison: 'retard', code: 451, etape: 'MAIL FROM' },
+  ])
 })

@@ -43,10 +43,18 @@ interface SmtpError extends NodeJS.ErrnoException {
 
 const timeoutMs = 10_000
 
-/** `from` replaces the brand's own address as the sender. */
-export function createMailer(url: string, from: string | null = null, waitMs = timeoutMs): Mailer {
+export interface MailerOptions {
+  /** Replaces the brand's own address as the sender. */
+  from?: string | null
+  /** The name this machine gives itself in EHLO; its own host name when absent. */
+  name?: string
+  waitMs?: number
+}
+
+export function createMailer(url: string, { from, name, waitMs = timeoutMs }: MailerOptions = {}): Mailer {
   const transport = createTransport({
     url,
+    ...(name && { name }),
     dnsTimeout: waitMs,
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
@@ -75,6 +83,28 @@ export function createMailer(url: string, from: string | null = null, waitMs = t
     },
   }
 }
+
+/** A mail that was not sent: why, and what the server answered. */
+export interface UnsentMail {
+  raison: Echec
+  code?: number
+  etape?: string
+  message: string
+}
+
+/** Tells of each mail that fails, whoever sends it. */
+export const watchMailer = (mailer: Mailer, tell: (unsent: UnsentMail) => void): Mailer => ({
+  async send(mail) {
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      const { responseCode, command, message } = error as SmtpError
+      const said = { ...(responseCode && { code: responseCode }), ...(command && { etape: command }) }
+      tell({ raison: readEchec(error), ...said, message })
+      throw error
+    }
+  },
+})
 
 /** `prepared` prevents folding: an address split over two lines would be another one. */
 const leaveHeaders = ({ lien, liste }: Desabonnement) => ({

@@ -113,7 +113,7 @@ test('la caisse : refusée, muette, puis là', async () => {
 
 test('le serveur d’envoi : refusé, muet, puis là', async () => {
   const port = await freePort()
-  const mailer = createMailer(`smtp://127.0.0.1:${port}`, null, waitMs)
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, { waitMs })
   const mail = { to: 'camille@exemple.fr', subject: 'Bonjour', text: 'Un mot.', html: '<p>Un mot.' }
   await expect(mailer.send(mail)).rejects.toThrow()
   const speak = await fallSilent(port)

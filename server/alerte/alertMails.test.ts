@@ -43,7 +43,7 @@ async function note(): Promise<string[]> {
   await noteAlertes(site.database, { depot: noterDans(cles) }, site.clock.now)
   return cles
 }
-const send = (cle: string, mailer: Mailer = createMailer(boite.url, boite.from), last = false, alerte = writeAlerte) =>
+const send = (cle: string, mailer: Mailer = createMailer(boite.url, boite), last = false, alerte = writeAlerte) =>
   sendQueuedMail(
     { database: site.database, mailer, lettres: { ...jobMails, alerte }, publicUrl, now: () => site.clock.now },
     cle,

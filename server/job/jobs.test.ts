@@ -44,7 +44,7 @@ function openServer(smtp = boite.url, forget = async (_sub: string) => {}, pouss
   const database = openDatabase(url())
   const travail = startJobs({
     services: { database, storage: site.storage, checkout: site.checkout },
-    mailer: createMailer(smtp, boite.from),
+    mailer: createMailer(smtp, boite),
     annuaire: null,
     publicUrl,
     forget,

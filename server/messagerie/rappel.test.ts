@@ -48,7 +48,7 @@ const send = (cle: string, { url = boite.url, last = false } = {}) =>
   sendQueuedMail(
     {
       database: site.database,
-      mailer: createMailer(url, boite.from),
+      mailer: createMailer(url, boite),
       lettres: { rappel: writeRappel },
       publicUrl,
       now: () => site.clock.now,

@@ -13,7 +13,7 @@ import { openTestProvider } from '../testing/provider.ts'
 import { databaseUrl } from '../testing/setup.ts'
 import { call, openFileSite, publicUrl } from '../testing/site.ts'
 import { createLog } from './log.ts'
-import { createMetrics, onIdentityRequest } from './metrics.ts'
+import { createMetrics, onIdentityRequest, onUnsentMail } from './metrics.ts'
 
 const site = await openFileSite()
 const mesures = createMetrics()
@@ -219,4 +219,27 @@ test('le fournisseur d’identité compte et écrit ses demandes comme le site, 
   expect(journal).toContain('"demande":"nom-du-proxy"')
   expect(journal).not.toMatch(/camille|secret|abc/)
   await provider.close()
+})
+
+test('les e-mails refusés se comptent tous, et se disent une fois par minute et par raison, sans adresse', async () => {
+  let at = 0
+  const lines: string[] = []
+  const mesures = createMetrics()
+  const tell = onUnsentMail(mesures, createLog('warn', { write: (line) => lines.push(line) }), () => at)
+  const refuse = (message = 'No such user camille@exemple.fr') => tell({ raison: 'adresse', code: 550, message })
+  refuse()
+  refuse()
+  tell({ raison: null, message: 'Connection closed' })
+  at = 60_000
+  refuse()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { raison: 'adresse', code: 550, nombre: 1, erreur: 'No such user …@…' },
+    { raison: 'inconnue', nombre: 1 },
+    { raison: 'adresse', nombre: 2 },
+  ])
+  const { port, stop } = await mesures.listen({ host: '127.0.0.1', port: 0 })
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await stop()
+  expect(text).toContain('kinebouge_courriers_refuses_total{raison="adresse"} 3\n')
+  expect(text).toContain('kinebouge_courriers_refuses_total{raison="inconnue"} 1\n')
 })

@@ -7,10 +7,11 @@ import sql from 'sql-template-tag'
 import { baremeManquant } from '#domain/cotisation/cotisation.ts'
 import type { RequestLog } from '#domain/protocol/requestLog.ts'
 import type { Database } from '../adapter/database.ts'
+import type { UnsentMail } from '../adapter/mail.ts'
 import type { Slow } from '../adapter/pool.ts'
 import type { LineFigures } from '../adapter/queue.ts'
 import type { PageCacheFigures } from '../page/pageCache.ts'
-import { writeRequestLine } from './log.ts'
+import { withoutSecrets, writeRequestLine } from './log.ts'
 
 /** What the metrics read when they are collected. */
 export interface Watched {
@@ -26,6 +27,8 @@ export interface Metrics {
   hear(passage: RequestLog): void
   /** Called for a slow statement, with its connection pool. */
   slow(partage: string): void
+  /** Called for a mail that was not sent. */
+  unsent(raison: string): void
   watch(watched: Watched, now?: () => Date): void
   /** Serves /metrics until stopped. */
   listen(at: Place): Promise<{ port: number; stop(): Promise<void> }>
@@ -59,6 +62,12 @@ export function createMetrics(): Metrics {
     labelNames: ['partage'] as const,
     registers,
   })
+  const courriers = new Counter({
+    name: 'kinebouge_courriers_refuses_total',
+    help: 'E-mails que le serveur d’envoi n’a pas pris, essais compris, par raison',
+    labelNames: ['raison'] as const,
+    registers,
+  })
   return {
     hear({ methode, route, appel, issue, ms }) {
       demandes.inc({ methode, route, appel, issue })
@@ -66,6 +75,7 @@ export function createMetrics(): Metrics {
       if (route !== '/api/flux') durees.observe({ route, appel }, ms / 1000)
     },
     slow: (partage) => lentes.inc({ partage }),
+    unsent: (raison) => courriers.inc({ raison }),
     watch(watched, now = () => new Date()) {
       watchSite(registry, watched)
       watchScale(registry, now)
@@ -86,6 +96,25 @@ export const onSlowStatement = (mesures: Metrics, logger: Pick<Logger, 'warn'>):
     logger.warn(lente, 'slow statement')
   },
 })
+
+const quietMs = 60_000
+
+/** Each mail that was not sent is counted; one a minute and reason is logged, with how many were not since the last one. */
+export function onUnsentMail(
+  mesures: Pick<Metrics, 'unsent'>,
+  logger: Pick<Logger, 'warn'>,
+  now: () => number = Date.now,
+): (unsent: UnsentMail) => void {
+  const told = new Map<string, { at: number; since: number }>()
+  return ({ message, ...unsent }) => {
+    const raison = unsent.raison ?? 'inconnue'
+    mesures.unsent(raison)
+    const { at, since } = told.get(raison) ?? { at: Number.NEGATIVE_INFINITY, since: 0 }
+    const isTold = now() - at >= quietMs
+    told.set(raison, isTold ? { at: now(), since: 0 } : { at, since: since + 1 })
+    if (isTold) logger.warn({ ...unsent, raison, nombre: since + 1, erreur: withoutSecrets(message) }, 'mail not sent')
+  }
+}
 
 /** Counts and logs requests of the embedded identity provider, under routes of their own. */
 export const onIdentityRequest =
