@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { JobResult, JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss'
 import type { Transaction } from './database.ts'
+import { isLost } from './pool.ts'
 
 /** How often a server polls for jobs, watches for dead servers, and sends its own heartbeat. */
 export interface Pace {
@@ -48,6 +49,8 @@ export interface Queue<Name extends string> {
    */
   add(line: Name, names: readonly string[], options?: { tx?: Transaction; everySeconds?: number }): Promise<void>
   figures(): Promise<LineFigures[]>
+  /** Runs soon the jobs whose last attempt an outage of the database ended, however long they were to wait. */
+  wake(): Promise<void>
   /** Fetches no more jobs and waits briefly for the running ones; unfinished ones will be retried. */
   stop(): Promise<void>
 }
@@ -61,6 +64,11 @@ interface QueueOptionsGiven<Name extends string> {
 
 const oldest = `select name, extract(epoch from now() - min(created_on))::integer as seconds
   from travail.job where state < 'completed' group by name`
+
+/** An attempt that an outage ended says so, or was given up by the queue for want of a heartbeat. */
+const wakeLost = `update travail.job set start_after = now()
+  where state = 'retry' and start_after > now()
+    and (output ->> 'lost' = 'true' or output -> 'value' ->> 'message' = 'job heartbeat timeout')`
 
 const timeoutMs = 2500
 /** How long finished jobs are kept, in seconds: for diagnosis, and to deduplicate within a period. */
@@ -100,6 +108,10 @@ export function openQueue<Name extends string>(given: QueueOptionsGiven<Name>): 
         failed: now?.failedCount ?? 0,
         oldestSeconds: rows.find(({ name }) => name === names[rank])?.seconds ?? 0,
       }))
+    },
+    async wake() {
+      await started()
+      await given.pool.query(wakeLost)
     },
     async stop() {
       stopping.abort()
@@ -153,7 +165,7 @@ async function attempt(
     return { id, status: 'completed' }
   } catch (error) {
     onFault(error, data.name)
-    return { id, status: 'failed', output: { message: String(error) } }
+    return { id, status: 'failed', output: { message: String(error), lost: isLost(error) } }
   }
 }
 

@@ -178,6 +178,39 @@ test('un compte effacé est oublié du fournisseur d’identité, qui est demand
   await expect.poll(() => asked, slow).toEqual([sub, sub])
 })
 
+test('ce qu’une panne de la base a interrompu reprend dès qu’elle répond ; un autre échec attend son heure', async () => {
+  const pool = site.database.pool
+  const asked: string[] = []
+  const failures: Record<string, string> = { panne: 'Connection terminated unexpectedly', ailleurs: 'fournisseur muet' }
+  // The queue exists once a server has started.
+  openServer(boite.url, async (sub) => {
+    asked.push(sub)
+    const message = failures[sub]
+    delete failures[sub]
+    if (message) throw new Error(message)
+  })
+  await expect.poll(async () => (await done('rappels')).length, slow).toBeGreaterThan(0)
+  const subs = ['panne', 'ailleurs', 'battement']
+  for (const sub of subs)
+    await pool.query(
+      `insert into travail.job (name, data, singleton_key, start_after, retry_limit, retry_delay, policy, state, output)
+       values ('identite', $1, $2, $3, 5, 3600, 'exclusive', $4, $5)`,
+      [
+        { name: sub },
+        sub,
+        new Date(Date.now() + (sub === 'battement' ? 3_600_000 : 0)),
+        sub === 'battement' ? 'retry' : 'created',
+        sub === 'battement' ? { value: { message: 'job heartbeat timeout' } } : null,
+      ],
+    )
+  await expect.poll(() => [...new Set(asked)].sort(), slow).toEqual([...subs].sort())
+  await expect.poll(() => asked.filter((sub) => sub === 'panne').length, slow).toBe(2)
+  const turns = (await done('rappels')).length
+  await expect.poll(async () => (await done('rappels')).length, slow).toBeGreaterThan(turns + 2)
+  expect(asked.filter((sub) => sub === 'ailleurs')).toHaveLength(1)
+  await pool.query("delete from travail.job where name = 'identite'")
+})
+
 /** A restored archive has no queue: jobs enqueued before the backup are lost. */
 const loseQueue = () => site.database.pool.query('drop schema travail cascade')
 

@@ -163,7 +163,9 @@ export function startJobs(options: JobsOptions): Jobs {
 
   const everySeconds = pace.tourSeconds
   const turn = () =>
-    void queue.add('corvee', Object.keys(corvees), { everySeconds }).catch((error: unknown) => onFault(error, 'queue'))
+    void Promise.all([queue.wake(), queue.add('corvee', Object.keys(corvees), { everySeconds })]).catch(
+      (error: unknown) => onFault(error, 'queue'),
+    )
   const timer = setInterval(turn, everySeconds * 1000)
   turn()
   return {

@@ -91,7 +91,7 @@ export async function sendQueuedMail(post: SendMail, cle: string, { last }: Pick
     if (echec === 'adresse') return refuseAddress(post, due, mail.to)
     if (echec === 'lettre') await takeBack(post, due, 'refusé')
     if (echec === 'retard') await takeBack(post, due, last ? 'abandonné' : 'attente')
-    throw error
+    throw new Error(`mail not sent: ${(error as Error).message}`, { cause: error })
   }
 }
 
