@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net'
 import querystring from 'node:querystring'
+import { distance } from 'fastest-levenshtein'
 import { faitsManquants } from '#domain/marque/missingFacts.ts'
 import { isEmail } from '#domain/text/email.ts'
 import type { CheckoutSettings } from './adapter/checkout.ts'
@@ -55,6 +56,8 @@ export interface Env {
   annuaire: AnnuaireSettings | null
   /** The site's VAPID key; without it, no push message is sent. */
   vapid: CleVapid | null
+  /** Variables whose name is close to a setting's, which they are not. */
+  mistyped: { name: string; meant: string }[]
 }
 
 type Source = Record<string, string | undefined>
@@ -71,8 +74,9 @@ const removed: Readonly<Record<string, string>> = {
   COMPTE_ANS: 'un compte sans visite s’efface après trois ans, pour tous (/confidentialite le dit).',
 }
 
-export function readEnv(source: Source = process.env, flags: string[] = process.argv): Env {
-  refuseRemoved(source)
+export function readEnv(given: Source = process.env, flags: string[] = process.argv): Env {
+  refuseRemoved(given)
+  const { source, names } = recordNames(given)
   const port = readPort(source, 'PORT', 3000)
   const identityPort = readPort(source, 'IDENTITY_PORT', 3001)
   const metrics = readMetrics(source)
@@ -109,17 +113,49 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
     annuaire: readAnnuaire(source),
     vapid: readVapid(source),
+    mistyped: [],
   }
+  env.mistyped = listMistyped(given, names)
   const dangers = isPublic ? readDangers(env, Boolean(source.DEMO)) : []
   if (dangers.length) throw new SettingRefusal(dangers.join('\n'))
   return env
 }
+
+/** The same variables, and the names of those that are read: they are the settings. */
+function recordNames(given: Source): { source: Source; names: Set<string> } {
+  const names = new Set<string>()
+  const get = (of: Source, name: string) => {
+    names.add(name)
+    return of[name]
+  }
+  return { source: new Proxy(given, { get }), names }
+}
+
+/** Names of two letters off at most; shorter ones, such as HOME and HOST, are too often close by chance. */
+const listMistyped = (given: Source, names: ReadonlySet<string>): Env['mistyped'] =>
+  Object.keys(given).flatMap((name) => {
+    if (name.length < 8 || !name.includes('_') || names.has(name)) return []
+    const meant = [...names].find((setting) => setting.includes('_') && distance(name, setting) <= 2)
+    return meant ? [{ name, meant }] : []
+  })
 
 /** An ignored setting would let operators believe that it still works. */
 function refuseRemoved(source: Source): void {
   const set = Object.entries(removed).filter(([name]) => source[name])
   if (set.length)
     throw new SettingRefusal(set.map(([name, instead]) => `${name} n’est plus un réglage : ${instead}`).join('\n'))
+}
+
+/** The origin of the embedded identity provider: IDENTITY_URL, or the site's host with the provider's port. */
+export function identityOrigin({
+  identityUrl,
+  publicUrl,
+  identityPort,
+}: Pick<Env, 'identityUrl' | 'publicUrl' | 'identityPort'>): string {
+  if (identityUrl) return identityUrl
+  const url = new URL(publicUrl)
+  url.port = String(identityPort)
+  return url.origin
 }
 
 /** Whether an origin is this machine's own name. */

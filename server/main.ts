@@ -36,7 +36,7 @@ import type { Services } from './api/handler.ts'
 import { Refusal } from './api/refusal.ts'
 import { loadCommunes } from './commune/commune.ts'
 import { fillSkeletons } from './compte/pseudo.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, identityOrigin, readEnv } from './env.ts'
 import { encodeImage, type Image } from './image/image.ts'
 import { startJobs } from './job/jobs.ts'
 import { createCounters } from './limite/counters.ts'
@@ -252,9 +252,7 @@ async function startAccounts(
   mailer: Mailer,
   heard: Pick<IdentityOptions, 'onPassage' | 'onFault'>,
 ) {
-  const issuer = new URL(env.identityUrl ?? env.publicUrl)
-  if (!env.identityUrl) issuer.port = String(env.identityPort)
-  const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
+  const oidc = { issuer: identityOrigin(env), client_id: 'kinebouge-site', audience: 'kinebouge' }
   const identity = await startIdentity({
     pool: database.share('identite'),
     comptage: createCounters(database.share('identite'), env.limites),

@@ -126,16 +126,14 @@ async function check(folder: string, file: string, { octets, sha256 }: ArchivedF
     await pipeline(createReadStream(join(folder, file)), measure)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new ArchiveRefusal(`La sauvegarde est abîmée : le fichier « ${file} » manque. Rien n’a été restauré.`)
+    throw new ArchiveRefusal(`La sauvegarde est abîmée : le fichier « ${file} » manque.`)
   }
   const found = measure.read256()
   if (found.octets !== octets || found.sha256 !== sha256) throw broken(file)
 }
 
 const broken = (file: string): ArchiveRefusal =>
-  new ArchiveRefusal(
-    `La sauvegarde est abîmée : « ${file} » n’est plus ce qui fut écrit (somme de contrôle). Rien n’a été restauré.`,
-  )
+  new ArchiveRefusal(`La sauvegarde est abîmée : « ${file} » n’est plus ce qui fut écrit (somme de contrôle).`)
 
 /** Runs a task on each item of an iterable, several at a time. */
 export async function eachOf<T>(items: AsyncIterable<T>, task: (item: T) => Promise<void>): Promise<void> {

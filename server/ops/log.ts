@@ -1,6 +1,8 @@
 // The log: one JSON line per event, without personal data or secrets.
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { RequestLog } from '#domain/protocol/requestLog.ts'
+import { StorageFault } from '../adapter/storage.ts'
+import { sayStorage } from './diagnostic/storage.ts'
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -26,6 +28,10 @@ interface Described {
   cause?: Described
 }
 
+/** A fault of the store has a sentence for members; the log has the operator's. */
+const messageOf = (error: Error): string =>
+  error instanceof StorageFault ? sayStorage(error, 'il refuse') : error.message
+
 /** The type, message and stack of an error. Its other properties may hold personal data (a row, an address). */
 function describe(error: unknown): Described {
   if (!(error instanceof Error)) {
@@ -35,7 +41,7 @@ function describe(error: unknown): Described {
   const { code, cause } = error as NodeJS.ErrnoException
   return {
     type: error.name,
-    message: withoutSecrets(error.message),
+    message: withoutSecrets(messageOf(error)),
     ...(code !== undefined && { code }),
     ...(error.stack !== undefined && { stack: withoutSecrets(error.stack) }),
     ...(cause !== undefined && { cause: describe(cause) }),

@@ -41,7 +41,9 @@ interface Brought {
 }
 
 export async function restoreArchive({ pool, storage, folder, schemas }: Restored): Promise<Brought> {
-  const content = await readArchive(folder)
+  const content = await readArchive(folder).catch((error: unknown) => {
+    throw error instanceof ArchiveRefusal ? new ArchiveRefusal(`${error.message} Rien n’a été restauré.`) : error
+  })
   const known = await checkMigrations(content, schemas)
   const laissees = await inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0')

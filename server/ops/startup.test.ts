@@ -168,9 +168,12 @@ test('un magasin de photos muet, ou qui refuse', () => {
     cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
   })
   expect(explainError(new StorageFault('GET', 'fetch failed', muet))).toBe(
-    'Le magasin de S3_ENDPOINT, ou de DATA_DIR, ne rend pas ses photos (ECONNREFUSED).',
+    'Le magasin de S3_ENDPOINT, ou de DATA_DIR : ne répond pas (ECONNREFUSED).',
   )
-  expect(explainError(new StorageFault('GET', '403'))).toContain('ne rend pas ses photos (GET: 403).')
+  expect(explainError(new StorageFault('GET', '403'))).toContain('DATA_DIR : il refuse (403).')
+  expect(explainError(new StorageFault('PUT', '404 <Error><Code>NoSuchBucket</Code></Error>'))).toContain(
+    ' : le seau de S3_BUCKET n’existe pas.',
+  )
 })
 
 test('une panne de la maison se montre entière', () => {

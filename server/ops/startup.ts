@@ -8,7 +8,7 @@ import { phraseManquants } from '#domain/marque/missingFacts.ts'
 import { StorageFault } from '../adapter/storage.ts'
 import { type Env, SettingRefusal } from '../env.ts'
 import { probeServices } from './diagnostic/diagnostic.ts'
-import { causeOf } from './diagnostic/report.ts'
+import { sayStorage } from './diagnostic/storage.ts'
 
 export const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -30,6 +30,8 @@ export function addressesOf(env: Env, { mailbox, till, demo }: Opened): string[]
     lines.push(
       `Courrier : signé ${marque.contact}, adresse d’exemple que bien des serveurs refuseront (MAIL_FROM n’est pas réglé)`,
     )
+  for (const { name, meant } of env.mistyped)
+    lines.push(`Attention : ${name} n’est pas un réglage, il est ignoré : est-ce ${meant} ?`)
   if (phraseManquants) lines.push(`Attention : ${phraseManquants}`)
   if (till) lines.push('Paiement par carte : à l’essai, sans argent (STRIPE_SECRET_KEY n’est pas réglé)')
   if (demo) {
@@ -76,7 +78,7 @@ export async function checkForeign(pool: pg.Pool): Promise<void> {
 export function explainError(error: unknown): string {
   if (error instanceof SettingRefusal) return error.message
   if (error instanceof StorageFault)
-    return `Le magasin de S3_ENDPOINT, ou de DATA_DIR, ne rend pas ses photos (${causeOf(error.silence ?? { message: error.cause })}).`
+    return `Le magasin de S3_ENDPOINT, ou de DATA_DIR : ${sayStorage(error, 'il refuse')}.`
   const fault = error as Fault
   return sayMachine(fault) ?? sayDatabase(fault) ?? fault.stack ?? String(error)
 }

@@ -154,7 +154,6 @@ test('tout est bon : c’est dit, réglage par réglage, et rien n’est envoyé
     '✓ ANNUAIRE_URL',
     '✓ DATA_DIR',
     '✓ PUBLIC_URL',
-    '✓ Éditeur',
     '! Éditeur',
     '✓ Barème',
     ...(baremeManquant(new Date()) === null ? [] : ['! Barème']),
@@ -171,8 +170,14 @@ test('le barème de l’année manque à partir du 15 janvier', async () => {
   expect(await said('01-15')).toEqual([expect.stringContaining(`Le barème de ${annee} manque`)])
 })
 
+/** The embedded provider, behind the same proxy as the site. */
+async function ownProvider(): Promise<Pick<Env, 'oidc' | 'identityUrl' | 'identityPort'>> {
+  const identityPort = await freePort()
+  return { oidc: null, identityPort, identityUrl: `http://127.0.0.1:${await serve(proxyTo(identityPort))}` }
+}
+
 test('sans réglage, ce qui est embarqué est dit', async () => {
-  const lines = await diagnosis({ databaseUrl: null, s3: null, oidc: null, smtpUrl: null, stripe: null })
+  const lines = await diagnosis({ ...(await ownProvider()), databaseUrl: null, s3: null, smtpUrl: null, stripe: null })
   expect(lines).toContainEqual(expect.stringMatching(/^✓ SMTP_URL : courrier gardé ici/))
   expect(lines.at(-1)).toBe('Tout va bien.')
 })
@@ -318,6 +323,34 @@ test('un secret de webhook qui n’en est pas un', () =>
 
 test('une adresse publique qui mène ailleurs', async () =>
   expectOne(/^✗ PUBLIC_URL : .* ne mène pas au port/, { port: await freePort() }))
+
+test('une adresse du fournisseur embarqué qui mène au site, ou à lui, arrêté ou démarré', async () => {
+  const own = await ownProvider()
+  const wrong = { ...own, identityUrl: good.publicUrl }
+  await expectOne(/^✗ IDENTITY_URL : .* ne mène pas au port \d+ de cette machine/, wrong)
+  expect(await diagnosis(own)).toContainEqual(expect.stringMatching(/^✓ IDENTITY_URL : .* mène au port \d+/))
+
+  const answer = { issuer: own.identityUrl }
+  const running = createServer((_asked, response) => response.end(JSON.stringify(answer)))
+  stops.push(() => close(running))
+  await listen(running, own.identityPort, '127.0.0.1')
+  expect(await diagnosis(own)).toContainEqual(
+    `✓ IDENTITY_URL : ${own.identityUrl} mène au fournisseur d’identité du produit`,
+  )
+  await expectOne(/^✗ IDENTITY_URL : .* ne mène pas au fournisseur d’identité du produit \(\d+\)$/, wrong)
+})
+
+test('un nom de réglage mal écrit, et des mesures que tout le réseau peut lire', async () => {
+  const { mistyped, metrics } = readEnv(
+    { SMTP_ULR: 'smtp://ici', DATABSE_URL: 'x', METRICS_PORT: '0.0.0.0:9400', HOME: '/root', NODE_ENV: 'production' },
+    [],
+  )
+  expect((await diagnosis({ mistyped, metrics })).filter((line) => line.startsWith('! Réglages'))).toEqual([
+    '! Réglages : SMTP_ULR n’est pas un réglage, il est ignoré : est-ce SMTP_URL ?',
+    '! Réglages : DATABSE_URL n’est pas un réglage, il est ignoré : est-ce DATABASE_URL ?',
+    '! Réglages : METRICS_PORT écoute toutes les adresses : le réseau ne doit y laisser venir que Prometheus',
+  ])
+})
 
 test('un proxy qui croit l’adresse que l’appelant se donne', async () => {
   forwarded = () => ({})

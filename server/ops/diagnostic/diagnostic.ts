@@ -8,7 +8,7 @@ import { probeDataFolder } from './dataFolder.ts'
 import { probeGeography } from './geography.ts'
 import { probeIdentity } from './identity.ts'
 import { probeMail } from './mail.ts'
-import { probePublicUrl } from './publicUrl.ts'
+import { probeIdentityUrl, probePublicUrl } from './publicUrl.ts'
 import { type CheckResult, type Probe, runProbe } from './report.ts'
 import { probeDirectory } from './rppsDirectory.ts'
 import { probeStorage } from './storage.ts'
@@ -28,15 +28,37 @@ export const probeServices = (env: Env, now: () => number = Date.now): Promise<C
 
 /** The probes of the doctor: services and the public URL, which cannot be tried before the server listens. */
 export const diagnose = (env: Env, now: () => number = Date.now): Promise<CheckResult[]> =>
-  lookAll([...sondesOf(env, now), probeDataFolder(env.dataDir), probePublicUrl(env), sondeEditeur, probeScale(now)])
+  lookAll([
+    ...sondesOf(env, now),
+    probeDataFolder(env.dataDir),
+    probePublicUrl(env),
+    ...(env.oidc ? [] : [probeIdentityUrl(env)]),
+    probeSettings(env),
+    sondeEditeur,
+    probeScale(now),
+  ])
 
 const sondeEditeur: Probe = {
   sujet: 'Éditeur',
   run: async () => ({
-    phrase: 'ses faits sont dans domain/marque/marque.ts',
+    phrase: phraseManquants ? null : 'ses faits sont dans domain/marque/marque.ts',
     prudences: phraseManquants ? [phraseManquants] : [],
   }),
 }
+
+/** Settings that no service tells of: mistyped names, metrics that anyone may read. */
+const probeSettings = ({ mistyped, metrics }: Env): Probe => ({
+  sujet: 'Réglages',
+  run: async () => ({
+    phrase: null,
+    prudences: [
+      ...mistyped.map(({ name, meant }) => `${name} n’est pas un réglage, il est ignoré : est-ce ${meant} ?`),
+      ...(metrics && ['0.0.0.0', '::'].includes(metrics.host)
+        ? ['METRICS_PORT écoute toutes les adresses : le réseau ne doit y laisser venir que Prometheus']
+        : []),
+    ],
+  }),
+})
 
 /** The figures of contributions are those of the year. */
 const probeScale = (now: () => number): Probe => ({

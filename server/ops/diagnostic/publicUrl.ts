@@ -1,8 +1,8 @@
-// Probes PUBLIC_URL: whether requests reach this port through the proxy, with truthful forwarded headers.
+// Probes PUBLIC_URL and IDENTITY_URL: whether requests reach their port through the proxy, with truthful forwarded headers.
 import { randomBytes } from 'node:crypto'
 import { createServer as probePort } from 'node:net'
 import fastify from 'fastify'
-import type { Env } from '../../env.ts'
+import { type Env, identityOrigin } from '../../env.ts'
 import { ask, Failure, type Probe, type ReportedLine } from './report.ts'
 
 type Way = Pick<Env, 'publicUrl' | 'isPublic' | 'host' | 'port' | 'trustProxy'>
@@ -23,6 +23,23 @@ export const probePublicUrl = (way: Way): Probe => ({
   sujet: 'PUBLIC_URL',
   run: async () => ((await isTaken(way)) ? lookAtProduct(way) : standAtThePort(way)),
 })
+
+/** The address of the embedded identity provider. */
+export const probeIdentityUrl = (env: Way & Pick<Env, 'identityUrl' | 'identityPort'>): Probe => {
+  const way = { ...env, publicUrl: identityOrigin(env), port: env.identityPort }
+  return {
+    sujet: 'IDENTITY_URL',
+    run: async () => ((await isTaken(way)) ? lookAtProvider(way) : standAtThePort(way)),
+  }
+}
+
+async function lookAtProvider({ publicUrl }: Way): Promise<ReportedLine> {
+  const answer = await ask(`${publicUrl}/.well-known/openid-configuration`)
+  const document = (await answer.json().catch(() => null)) as { issuer?: string } | null
+  if (!answer.ok || document?.issuer !== publicUrl)
+    throw new Failure(`${publicUrl} ne mène pas au fournisseur d’identité du produit (${answer.status})`)
+  return { phrase: `${publicUrl} mène au fournisseur d’identité du produit` }
+}
 
 async function isTaken({ host, port }: Way): Promise<boolean> {
   const server = probePort()

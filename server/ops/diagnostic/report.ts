@@ -17,7 +17,8 @@ export interface Probe {
 
 /** The facts found, and warnings that do not prevent a start. */
 export interface ReportedLine {
-  phrase: string
+  /** Null when there are only warnings. */
+  phrase: string | null
   prudences?: string[]
 }
 
@@ -31,7 +32,7 @@ export async function runProbe({ sujet, run }: Probe, timeoutMs: number): Promis
   try {
     const { phrase, prudences = [] } = await Promise.race([run(), late])
     return [
-      { sujet, etat: 'bon', phrase },
+      ...(phrase === null ? [] : [{ sujet, etat: 'bon' as const, phrase }]),
       ...prudences.map((prudence): CheckResult => ({ sujet, etat: 'prudence', phrase: prudence })),
     ]
   } catch (error) {

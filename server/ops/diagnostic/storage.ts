@@ -39,12 +39,17 @@ async function step<T>(verb: string, run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error
-    if (error.silence) throw new Failure(`ne répond pas (${causeOf(error.silence)})`)
-    const said = String(error.cause)
-    const code = /<Code>([^<]+)<\/Code>/.exec(said)?.[1] ?? ''
-    if (said.includes('bucket does not exist')) throw new Failure(refusals.NoSuchBucket)
-    throw new Failure(refusals[code] ?? `impossible d’y ${verb} (${code || said.replace(/^\w+: /, '').slice(0, 120)})`)
+    throw new Failure(sayStorage(error, `impossible d’y ${verb}`))
   }
+}
+
+/** Why the store refused or was silent, for the operator; `otherwise` introduces a refusal that is not known. */
+export function sayStorage({ silence, cause }: StorageFault, otherwise: string): string {
+  if (silence) return `ne répond pas (${causeOf(silence)})`
+  const said = String(cause)
+  const code = /<Code>([^<]+)<\/Code>/.exec(said)?.[1] ?? ''
+  if (said.includes('bucket does not exist')) return refusals.NoSuchBucket!
+  return refusals[code] ?? `${otherwise} (${code || said.replace(/^\w+: /, '').slice(0, 120)})`
 }
 
 async function checkCors(url: string, origin: string): Promise<Response> {
