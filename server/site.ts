@@ -15,6 +15,7 @@ import { registerCopie } from './compte/copie.ts'
 import { createActivite } from './compte/effacement.ts'
 import { registerAgenda } from './cotisation/echeance.ts'
 import { registerSharedCalendar } from './disponibilite/calendarFile.ts'
+import { createLogCode } from './limite/hashCaller.ts'
 import { createRateLimiter, type RateLimiter, registerRateLimits } from './limite/limite.ts'
 import { registerUnsubscribe } from './mail/desabonnement.ts'
 import {
@@ -27,7 +28,7 @@ import {
 } from './ops/health.ts'
 import { type LoadShedding, maxConcurrentRequests, registerLoadShedding } from './ops/loadShedding.ts'
 import { writeRequestLine } from './ops/log.ts'
-import { type OnRequestDone, registerRequestLog } from './ops/requestLog.ts'
+import { nameRefused, type OnRequestDone, registerRequestLog } from './ops/requestLog.ts'
 import { inertHeaders } from './page/inertHeaders.ts'
 import { createPageCache, type PageCache } from './page/pageCache.ts'
 import { notificationPath, registerCheckoutWebhook } from './paiement/checkoutWebhook.ts'
@@ -116,8 +117,9 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     people: [services.database.share('visiteur'), services.database.pool],
   })
   const underway = watchRequests(app)
+  const codeOf = createLogCode(services.database.share('sante'))
   registerRequestLog(app, (passage, request) => {
-    if (site.logger) writeRequestLine(passage, request)
+    if (site.logger) void nameRefused(passage, request, codeOf).then((named) => writeRequestLine(named, request))
     site.onPassage?.(passage, request)
   })
   registerBounds(app, limiteur, site)

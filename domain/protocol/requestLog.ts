@@ -8,6 +8,12 @@ export interface RequestLog {
   statut: number
   issue: Issue
   ms: number
+  /** Of a refusal: its code, the field, and the rule's sentence. */
+  refus?: string
+  champ?: string
+  regle?: string
+  /** Of a refusal: a code that only this installation can tie to a member. */
+  membre?: string
 }
 
 export type Issue = 'ok' | 'refus' | 'limite' | 'panne' | 'coupe'

@@ -18,6 +18,7 @@ import type { Storage } from '../adapter/storage.ts'
 import type { Activite } from '../compte/effacement.ts'
 import type { RateLimiter } from '../limite/limite.ts'
 import { checkSuspension } from '../moderation/decision.ts'
+import { noteMember } from '../ops/requestLog.ts'
 import type { PageCache, RenderedPage } from '../page/pageCache.ts'
 import { createRenderedPage, sendPage } from '../page/sendPage.ts'
 import type { Relation } from './filter.ts'
@@ -355,7 +356,11 @@ export function createReader(door: Api) {
 async function authenticate({ identity, limiteur }: Api, request: FastifyRequest): Promise<Membre | null> {
   const bearer = bearerOf(request)
   if (bearer === null) return null
-  return identity.authenticate(bearer, { attempt: (look) => limiteur.attempt(limitesAdresse.jeton, request.ip, look) })
+  const membre = await identity.authenticate(bearer, {
+    attempt: (look) => limiteur.attempt(limitesAdresse.jeton, request.ip, look),
+  })
+  noteMember(request, membre.uuid_personne)
+  return membre
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fr } from 'zod/locales'
 import type * as z from 'zod/mini'
 import type { Membre } from '../adapter/identity.ts'
+import { noteRefusal } from '../ops/requestLog.ts'
 import { type Answer, answerError } from './errorResponse.ts'
 import { describeApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
@@ -91,7 +92,9 @@ let outageTold = Number.NEGATIVE_INFINITY
 /** The response to an error, and its log line: none when the client hung up, one for a whole outage. */
 export function buildAnswer(error: unknown, request: FastifyRequest): Answer {
   if (!request.raw.complete && request.raw.destroyed) return answerError(hungUp)
-  return logError(error, request)
+  const answer = logError(error, request)
+  noteRefusal(request, answer.body)
+  return answer
 }
 
 /** Logs each fault, one line per outage, and no refusal. Returns the response. */

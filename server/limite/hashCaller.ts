@@ -1,6 +1,7 @@
 // Callers are counted in the database under a keyed hash: an address there could not be read, nor tried out without the key.
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
 
 /** Life of a key. With the next one every count starts again, which is harmless: none runs for more than a day. */
 const keyDays = 30
@@ -8,8 +9,34 @@ const keyDays = 30
 const rereadMs = 600_000
 
 export function createCallerHash(pool: pg.Pool): (qui: string) => Promise<string> {
+  const keyNow = createKeyReader(pool)
+  return async (qui) =>
+    createHmac('sha256', await keyNow())
+      .update(qui)
+      .digest('base64url')
+}
+
+const codeLength = 12
+
+/** The code under which the log names a member: the key gives it back to an operator, for as long as the key lives. */
+export function createLogCode(pool: pg.Pool): (uuid_personne: string) => Promise<string> {
+  const keyNow = createKeyReader(pool)
+  return async (uuid_personne) =>
+    createHash('sha256')
+      .update(await keyNow())
+      .update(uuid_personne)
+      .digest('hex')
+      .slice(0, codeLength)
+}
+
+/** The same code in SQL; null while no key was made. */
+export const logCodeSql = (uuid_personne: Sql): Sql => sql`
+  (select left(encode(sha256(cle || convert_to(${uuid_personne}::text, 'UTF8')), 'hex'), ${codeLength})
+   from limite_cle where date_cle > current_date - ${keyDays}::integer order by date_cle limit 1)`
+
+function createKeyReader(pool: pg.Pool): () => Promise<Buffer> {
   let known: { key: Promise<Buffer>; readAt: number } | null = null
-  return async (qui) => {
+  return async () => {
     if (!known || Date.now() - known.readAt > rereadMs) {
       const reading = { key: readKey(pool), readAt: Date.now() }
       known = reading
@@ -17,9 +44,7 @@ export function createCallerHash(pool: pg.Pool): (qui: string) => Promise<string
         if (known === reading) known = null
       })
     }
-    return createHmac('sha256', await known.key)
-      .update(qui)
-      .digest('base64url')
+    return known.key
   }
 }
 

@@ -2,6 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/annonce/contact.ts'
 import type { FunctionHandlers } from '../api/handler.ts'
+import { logCodeSql } from '../limite/hashCaller.ts'
 import { contratSql } from '../paiement/operation.ts'
 
 /** Rows of each kind. */
@@ -15,7 +16,7 @@ export const functions = {
     return {
       rows: sql`
         select * from (select 'personne' as cible, uuid_personne as uuid_cible, coalesce(pseudo_personne, ${membreParti}) as titre,
-          coalesce(email, '') as detail, false as commande from personne
+          concat_ws(' · ', email, 'journal ' || ${logCodeSql(sql`uuid_personne`)}) as detail, false as commande from personne
           where ${holds(sql`pseudo_personne`)} or lower(email) = lower(${mot}) order by date_inscription desc limit ${chacun}) p
         union all
         select * from (select 'annonce', uuid_annonce, titre_annonce, status_annonce || ', ' || ville_annonce,

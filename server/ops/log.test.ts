@@ -62,6 +62,31 @@ test('une demande est une ligne : son nom, sa route, ce qu’elle appelle, son i
   })
 })
 
+test('un refus dit sa règle et le code de qui l’a reçu, que seul le bureau relie à un membre', async () => {
+  const envoie = (p_contenu_message: string) =>
+    call(twin, 'rpc/envoyer_mp', {
+      args: { p_uuid_personne_destinataire: crypto.randomUUID(), p_contenu_message },
+      headers: camille.headers,
+    })
+  await envoie('')
+  await envoie('x'.repeat(20_000))
+  await call(twin, 'lire_personne', { headers: camille.headers })
+  await call(twin, 'lire_personne', {})
+  const dites = await demandes(4)
+  const refusees = dites.filter(({ appel, issue }) => appel === 'envoyer_mp' && issue === 'refus')
+  const refus = { refus: 'P0001', regle: expect.any(String), membre: expect.stringMatching(/^[0-9a-f]{12}$/) }
+  expect(refusees).toMatchObject([refus, refus])
+  expect(new Set(refusees.map(({ regle }) => regle)).size).toBe(2)
+  const [{ membre } = {}] = refusees
+  expect(refusees[1]!.membre).toBe(membre)
+  expect(dites.filter((line) => line.membre !== undefined)).toHaveLength(2)
+  expect(dites.find(({ statut }) => statut === 401)).toMatchObject({ refus: 'PGRST302' })
+
+  const operateur = await site.createMembre({ roles: ['operateur'] })
+  const { body } = await operateur.call('chercher_site', { p_mot: 'Camille Durand' })
+  expect(body).toMatchObject([{ detail: expect.stringContaining(`journal ${membre}`) }])
+})
+
 test.each(['', 'court', 'a'.repeat(101), 'avec espace', '{"level":60}'])(
   'le nom « %s » n’est pas repris : le serveur en tire un',
   async (name) => {

@@ -54,6 +54,7 @@ const promises: readonly (readonly [debut: string, kept: string])[] = [
   ['Jamais votre numéro de carte', 'server/paiement/paiement.test.ts'],
   ['Vos brouillons, eux', 'web/session/storage.test.ts'],
   ['Ni adresse ni nom', 'server/limite/hashCaller.test.ts'],
+  ['Une demande refusée y porte un code', 'server/ops/log.test.ts'],
   ['Nous n’envoyons pas de publicité', 'domain/mail/mail.test.ts'],
   ['un message privé resté non lu', 'server/messagerie/rappel.test.ts'],
   ['les nouvelles annonces d’une alerte', 'server/alerte/alerte.test.ts'],

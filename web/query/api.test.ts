@@ -38,6 +38,17 @@ const failure = async (reply: () => Response | Promise<Response>): Promise<ApiEr
   return (await read('lister_tarifs', {}).catch((error: unknown) => error)) as ApiError
 }
 
+test('une erreur que personne n’attendait donne la référence de sa ligne du journal, un refus n’en a pas', async () => {
+  const headers = { 'x-request-id': '7ac2f4be-1f0e-4a53-9b1c-d0e1f2a3b4c5' }
+  const said = (status: number) => failure(() => Response.json({ message: 'Non.' }, { status, headers }))
+  expect(await said(500)).toMatchObject({
+    message: 'Non. (référence à nous donner\u00a0: 7ac2f4be)',
+    sentence: 'Non.',
+  })
+  expect((await said(400)).message).toBe('Non.')
+  expect((await failure(() => Response.json({ message: 'Non.' }, { status: 500 }))).message).toBe('Non.')
+})
+
 describe('une lecture', () => {
   test('ses colonnes, ses filtres et son total', async () => {
     const asked = answer(() => Response.json([{ code_tarif: 'G0000' }], { headers: { 'content-range': '0-0/12' } }))

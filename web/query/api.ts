@@ -26,8 +26,13 @@ export class ApiError extends Error {
   readonly details: string | null
   readonly hint: string | null
 
-  constructor(status: number, body: Partial<Record<'code' | 'message' | 'details' | 'hint', string | null>>) {
-    super(body.message || (status ? `Erreur ${status}` : communicationPerdue))
+  constructor(
+    status: number,
+    body: Partial<Record<'code' | 'message' | 'details' | 'hint', string | null>>,
+    reference: string | null = null,
+  ) {
+    const said = body.message || (status ? `Erreur ${status}` : communicationPerdue)
+    super(reference === null ? said : `${said} (référence à nous donner\u00a0: ${reference})`)
     this.status = status
     this.sentence = body.message || null
     this.code = body.code ?? null
@@ -191,8 +196,12 @@ export async function send(path: string, init: Init, stays = false): Promise<Res
     if (response.status === 401 && !stays) dropSession(lostSession)
   }
   if (response.ok) return response
-  throw new ApiError(response.status, await response.json().catch(() => ({})))
+  throw new ApiError(response.status, await response.json().catch(() => ({})), referenceOf(response))
 }
+
+/** What the operator's log is searched for: the start of the request's id, for an error that nobody expected. */
+const referenceOf = ({ status, headers }: Response): string | null =>
+  status === 500 ? (headers.get('x-request-id')?.slice(0, 8) ?? null) : null
 
 /** Loaded on demand: visitors never need it. */
 const renewedToken = async (past: string) => (await import('../session/renewal.ts')).renewedToken(past)
