@@ -1,6 +1,6 @@
 // The profile form: refused fields, and which API calls its changes need (product §5, §7).
 
-import type { FieldRefusal, FormRefusal } from '../protocol/refusal.ts'
+import { type FieldRefusal, type FormRefusal, isHintOf } from '../protocol/refusal.ts'
 import { readLigne } from '../text/texte.ts'
 import {
   type Personne,
@@ -92,7 +92,7 @@ export const changementsProfil = (saisie: ProfilSaisie, enregistre: ProfilSaisie
 /** The field where a call's refusal is shown: the one it names, otherwise the first it writes. */
 export const placeRefus = (appel: AppelProfil, nomme: string | null): ChampProfil => {
   const { champs } = appelsProfil[appel]
-  return champs.find((champ) => champ === nomme) ?? champs[0]
+  return champs.find((champ) => isHintOf(nomme, champ)) ?? champs[0]
 }
 
 /** Refusals of a changed profile: the pseudo is always required, other fields are judged when changed. */

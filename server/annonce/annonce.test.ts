@@ -72,11 +72,11 @@ test('le téléphone ne sort que si l’annonce le montre', async () => {
 })
 
 test.each([
-  [{ p_titre: ' ' }, 'titre_annonce', 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'],
-  [{ p_ville: 'Lyon' }, 'ville_annonce', 'La ville et le code postal ne correspondent pas ou sont invalides.'],
-  [{ p_titre: 'é'.repeat(41) }, 'titre_annonce', 'Le titre dépasse les 40 caractères de ce plan.'],
-  [{ p_code_tarif: 'X' }, 'code_tarif', 'Ce plan n’existe pas.'],
-  [{ p_id_type: 9 }, 'id_typeannonce', 'Ce type d’annonce n’existe pas.'],
+  [{ p_titre: ' ' }, 'p_titre', 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'],
+  [{ p_ville: 'Lyon' }, 'p_ville', 'La ville et le code postal ne correspondent pas ou sont invalides.'],
+  [{ p_titre: 'é'.repeat(41) }, 'p_titre', 'Le titre dépasse les 40 caractères de ce plan.'],
+  [{ p_code_tarif: 'X' }, 'p_code_tarif', 'Ce plan n’existe pas.'],
+  [{ p_id_type: 9 }, 'p_id_type', 'Ce type d’annonce n’existe pas.'],
 ])('refuse %o', async (wrong, hint, sentence) => {
   const { status, body } = await publish({ ...saisie, ...wrong })
   expect([status, body]).toEqual([400, { code: 'P0001', message: sentence, details: null, hint }])
@@ -255,7 +255,7 @@ test.each([
 test('un titre ne porte pas de numéro ; celui d’avant passe quand autre chose change', async () => {
   const titre = 'Appelez le 06 12 34 56 78'
   const { status, body } = await publish({ ...saisie, p_titre: titre })
-  expect([status, body.hint]).toEqual([400, 'titre_annonce'])
+  expect([status, body.hint]).toEqual([400, 'p_titre'])
   const { uuid_annonce: p_uuid_annonce } = await createAnnonce(site, {
     uuid_personne_annonceur: camille.uuid_personne,
     titre_annonce: titre,

@@ -71,12 +71,7 @@ test('la même annonce envoyée encore est celle de la dernière fois, silences 
 })
 
 test.each([
-  [
-    'une fin avant le début',
-    { p_datefin: '2027-06-30' },
-    'La date de fin précède la date de début.',
-    'datefin_annonce',
-  ],
+  ['une fin avant le début', { p_datefin: '2027-06-30' }, 'La date de fin précède la date de début.', 'p_datefin'],
 ])('%s est refusée, avec son champ', async (_, args, message, hint) => {
   const { status, body } = await write('inserer_annonce', { ...saisie, ...args })
   expect([status, body.message, body.hint]).toEqual([400, message, hint])

@@ -40,7 +40,7 @@ import {
 import type { LiveStream } from './liveStream.ts'
 import { type AcceptedForm, type Preference, readAccept, readPrefer } from './negotiate.ts'
 import { hasCustomQuery, isPlainRead, type Page, rangeOf, readQuery } from './query.ts'
-import { Refusal, unauthorized } from './refusal.ts'
+import { nameArgument, Refusal, unauthorized } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
 import { resultWriter, writePage } from './resultFormat.ts'
 import type { Chosen } from './select.ts'
@@ -160,7 +160,9 @@ async function callFunction(
     )
   if (entry.relation) return limited(() => sendRows(door, reply, asked, functionReading(entry, args)))
   const write = contract.result && resultWriter(asked.wish, entry.result, asked.params.get('select'))
-  const body = await limited(() => run(door, asked.caller, entry.name, args, (result) => write?.(result)))
+  const body = await limited(() => run(door, asked.caller, entry.name, args, (result) => write?.(result))).catch(
+    (error: unknown) => Promise.reject(nameArgument(error, entry.known, sent)),
+  )
   if (viewsChangedByCall[entry.name].includes('rpc/lister_annonces')) {
     door.kept.forget()
     door.lues?.forget()

@@ -54,7 +54,7 @@ export const preface = (issuer: string): string => `${marque.description}
 
 **Écrire.** Les arguments sont nommés, dans un objet JSON de 256 Kio au plus\u00a0; un nom de trop ou un nom requis absent est un 404. Absent n’est pas nul. Le même appel envoyé à nouveau sous le même identifiant (\`p_uuid_client\`) ne compte qu’une fois.
 
-**Refus.** Toujours \`{code, message, details, hint}\`\u00a0; \`message\` est une phrase à montrer quand \`code\` est \`P0001\` ou \`PTnnn\`, et \`hint\` nomme alors le champ refusé. Pour les autres codes, ceux de PostgREST (\`PGRST…\`) et de PostgreSQL, \`details\` et \`hint\` aident à corriger l’appel\u00a0: un programme lit le statut et le code, pas eux.
+**Refus.** Toujours \`{code, message, details, hint}\`\u00a0; \`message\` est une phrase à montrer quand \`code\` est \`P0001\` ou \`PTnnn\`, et \`hint\` nomme alors l’argument refusé. Pour les autres codes, ceux de PostgREST (\`PGRST…\`) et de PostgreSQL, \`details\` et \`hint\` aident à corriger l’appel\u00a0: un programme lit le statut et le code, pas eux.
 
 **Limites.** Chaque appel dit ses limites, telles qu’elles sont par défaut. \`RateLimit-Policy\` les répète et \`RateLimit\` dit ce qu’il reste\u00a0; au-delà, 429 et \`Retry-After\`. Un appel refusé pour une autre raison est rendu, sauf aux écritures d’une minute. Au plus 3\u00a0000 demandes par minute d’une adresse, et 60 jetons refusés.
 

@@ -1,5 +1,5 @@
 // An error the caller may read, in PostgREST's format. Any other error is a fault: logged, answered 500.
-import type { FieldRefusal } from '#domain/protocol/refusal.ts'
+import { argumentOf, type FieldRefusal } from '#domain/protocol/refusal.ts'
 
 export interface RefusalBody {
   code: string
@@ -29,6 +29,14 @@ export class Refusal extends Error {
 /** The refusal of a domain rule: 400 with the sentence for the member; `hint` is the field, if any. */
 export const refuse = (sentence: string, champ?: string): Refusal =>
   new Refusal(400, 'P0001', sentence, { hint: champ })
+
+/** The same refusal, whose field is the caller's argument; a field inside an object that was sent keeps its own name. */
+export function nameArgument(error: unknown, names: Iterable<string>, sent: Record<string, unknown>): unknown {
+  if (!(error instanceof Refusal) || error.body.hint === null || error.body.code !== 'P0001') return error
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  const plain = [...names].filter((name) => !isObject(sent[name]))
+  return refuse(error.message, argumentOf(plain, error.body.hint))
+}
 
 /** Throws the refusal that a domain rule returned, if any. */
 export function check(refus: string | FieldRefusal<string> | null): void {

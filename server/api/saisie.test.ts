@@ -113,16 +113,16 @@ test('un emoji composé et les lignes d’un texte restent entiers', async () =>
 
 test.each([
   ['pseudo_personne', () => publier(null)],
-  ['titre_annonce', () => publish({ p_titre: ' ' })],
-  ['datecontrat_annonce', () => publish({ p_datecontrat: '2027-02-30' })],
-  ['cp_annonce', () => publish({ p_cp: '' })],
-  ['ville_annonce', () => publish({ p_ville: 'Lyon' })],
-  ['id_typeannonce', () => publish({ p_id_type: 9 })],
-  ['contenu_annonce', () => publish({ p_contenu: 'a'.repeat(201) })],
-  ['titre_forum', () => write('creer_forum', { p_titre_forum: 'a', p_id_categorie: 1 })],
-  ['id_categorie', () => write('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 99 })],
-  ['cp_personne', () => write('renseigner_adr', { p_cp: '370', p_ville: 'Tours' })],
-  ['ville_personne', () => write('renseigner_adr', { p_cp: '37000', p_ville: 'Lyon' })],
+  ['p_titre', () => publish({ p_titre: ' ' })],
+  ['p_datecontrat', () => publish({ p_datecontrat: '2027-02-30' })],
+  ['p_cp', () => publish({ p_cp: '' })],
+  ['p_ville', () => publish({ p_ville: 'Lyon' })],
+  ['p_id_type', () => publish({ p_id_type: 9 })],
+  ['p_contenu', () => publish({ p_contenu: 'a'.repeat(201) })],
+  ['p_titre_forum', () => write('creer_forum', { p_titre_forum: 'a', p_id_categorie: 1 })],
+  ['p_id_categorie', () => write('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 99 })],
+  ['p_cp', () => write('renseigner_adr', { p_cp: '370', p_ville: 'Tours' })],
+  ['p_ville', () => write('renseigner_adr', { p_cp: '37000', p_ville: 'Lyon' })],
   [null, () => write('renseigner_tel', { p_tel: '12' })],
 ])('un refus nomme son champ, s’il pourrait en être un autre : %s', async (champ, refused) => {
   const { status, body } = await refused()

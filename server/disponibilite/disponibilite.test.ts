@@ -34,10 +34,10 @@ test('cinq au plus, même ensemble ; ce qui n’a pas de sens est refusé, et no
     const { status, body } = await ask(membre, 'enregistrer_disponibilite', { ...tours, ...given })
     return [status, body.hint]
   }
-  expect(await refus({ p_fin: '2026-12-14' })).toEqual([400, 'fin'])
-  expect(await refus({ p_debut: '2026-11-01', p_fin: '2026-11-30' })).toEqual([400, 'fin'])
-  expect(await refus({ p_fin: '2027-12-20' })).toEqual([400, 'fin'])
-  expect(await refus({ p_code_commune: '' })).toEqual([400, 'code_commune'])
+  expect(await refus({ p_fin: '2026-12-14' })).toEqual([400, 'p_fin'])
+  expect(await refus({ p_debut: '2026-11-01', p_fin: '2026-11-30' })).toEqual([400, 'p_fin'])
+  expect(await refus({ p_fin: '2027-12-20' })).toEqual([400, 'p_fin'])
+  expect(await refus({ p_code_commune: '' })).toEqual([400, 'p_code_commune'])
   expect((await refus({ p_code_commune: '00000' }))[0]).toBe(400)
   expect((await ask(membre, 'masquer_disponibilites', { p_pseudo_masque: 'Personne' })).status).toBe(400)
 })

@@ -15,7 +15,7 @@ test('écrit, remplacé en entier, vidé ; personne d’autre ne le lit', async 
   expect(await sacha.read('lire_candidat')).toEqual([])
   await write({ p_mobilite: 'Partout' })
   expect(await camille.read('lire_candidat')).toMatchObject([{ annee_diplome: null, mobilite: 'Partout', mots: null }])
-  expect((await write({ p_annee_diplome: 2090 })).body).toMatchObject({ hint: 'annee_diplome' })
+  expect((await write({ p_annee_diplome: 2090 })).body).toMatchObject({ hint: 'p_annee_diplome' })
   expect((await write({ p_mots: ' ' })).status).toBe(204)
   expect(await camille.read('lire_candidat')).toEqual([])
 })

@@ -146,7 +146,7 @@ test('on ne signale que ce que l’on voit, une fois, et pas le sien', async () 
   expect((await report(sacha, 'annonce', annonce)).status).toBe(200)
   expect((await report(sacha, 'annonce', annonce)).body.message).toBe(dejaSignale)
   expect((await report(sacha, 'annonce', annonce, { p_motif: 'doublon' })).status).toBe(200)
-  expect((await report(null, 'annonce', annonce)).body.hint).toBe('email')
+  expect((await report(null, 'annonce', annonce)).body.hint).toBe('p_email')
   expect((await report(null, 'personne', camille.uuid_personne, visiteur)).status).toBe(404)
   const { uuid_conversation } = await run(camille, 'envoyer_mp', {
     p_uuid_personne_destinataire: sacha.uuid_personne,

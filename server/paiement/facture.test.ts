@@ -167,7 +167,7 @@ test('son nom se dit une fois pour toutes : avant, pas de fichier ; après, ni l
   const avant = await lien(uuid_facture)
   expect([avant.status, avant.body.message]).toEqual([400, factureSansClient])
   const refus = await nomme('Cabinet', { p_siret: '123' })
-  expect([refus.status, refus.body.hint]).toEqual([400, 'siret'])
+  expect([refus.status, refus.body.hint]).toEqual([400, 'p_siret'])
   expect((await nomme('Cabinet des Lices')).status).toBe(204)
   expect(await factures()).toMatchObject([{ nom_client: 'Cabinet des Lices' }])
   await nomme('Autre nom')

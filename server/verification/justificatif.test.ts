@@ -162,7 +162,7 @@ test('un certificat de scolarité vaut jusqu’à son dernier jour', async () =>
   await send(camille, 'scolarite', await picture())
   const [{ uuid_justificatif }] = await queue()
   for (const fin of [null, '2026-11-21', '2029-01-01'])
-    expect((await decide(bureau, uuid_justificatif, null, fin)).body.hint).toBe('fin')
+    expect((await decide(bureau, uuid_justificatif, null, fin)).body.hint).toBe('p_fin')
   expect((await decide(bureau, uuid_justificatif, null, '2026-11-23')).status).toBe(204)
   expect(await seen(camille)).toEqual({ niveau: 'etudiant', date: '2026-11-22', fin: '2026-11-23' })
   later(1)

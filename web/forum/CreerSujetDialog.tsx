@@ -1,6 +1,7 @@
 // Creating a topic (product §2 « Forum »): title, category, first message; input is kept until posted.
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } from '#domain/forum/forum.ts'
+import { isHintOf } from '#domain/protocol/refusal.ts'
 import { formatCompte } from '#domain/text/format.ts'
 import { longueur, readTexte } from '#domain/text/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
@@ -73,8 +74,11 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
 const champs = ['titre_forum', 'id_categorie', 'contenu_message']
 
 /** The error of this field, if any. */
-const refuseDe = (etat: EtatPublication) =>
-  etat.nom === 'refusee' && etat.champ !== null && champs.includes(etat.champ) ? etat : null
+function refuseDe(etat: EtatPublication) {
+  if (etat.nom !== 'refusee') return null
+  const champ = champs.find((nom) => isHintOf(etat.champ, nom))
+  return champ ? { ...etat, champ } : null
+}
 
 function Champs({ creation, categories }: Omit<FormulaireProps, 'onClose'>) {
   const { saisie, etat, cree, change } = creation
