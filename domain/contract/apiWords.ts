@@ -95,8 +95,11 @@ const mots: Readonly<Record<string, Mot>> = {
   push: ['Elle est aussi dite aux appareils du membre.', true],
   push_refuses: ['Genres de notifications que ses appareils ne reçoivent pas.', ['forum']],
   endpoint: ['Adresse où le service du navigateur prend ce qui est dit à l’appareil.'],
-  cle: ['Clé publique de l’appareil, en base64url.'],
-  auth: ['Secret de l’appareil, en base64url.'],
+  cle: [
+    'Clé publique de l’appareil, en base64url.',
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  ],
+  auth: ['Secret de l’appareil, en base64url.', 'BTBZMqHH6r4Tts7J_aSIgg'],
   mails_refuses: ['Genres de notifications que le membre ne veut pas par e-mail.', ['alerte']],
   merci: ['Merci dit\u00a0; faux le reprend.', true],
   message: ['Texte du message.', 'Bonjour à tous.'],

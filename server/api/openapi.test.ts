@@ -1,4 +1,6 @@
 // The API description says how to call each entry; its examples are accepted by the API.
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { functions, views } from '#domain/contract/contract.ts'
@@ -43,6 +45,21 @@ test.each(ouvertes)('%s : ses arguments sont dits un par un, et son exemple est 
   )
   expect(required ?? []).toEqual(requis)
   expect((paths[`/rpc/${name}`]!.post!.requestBody as { required: boolean }).required).toBe(true)
+})
+
+test('chaque exemple du document est de la forme que le document dit', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats(ajv)
+  ajv.addSchema(
+    JSON.parse(JSON.stringify(describeApi('https://kinebouge.example', 'https://compte.example'))),
+    'document',
+  )
+  const wrong = Object.entries(components.schemas).flatMap(([name, { examples = [] }]) => {
+    const validate = ajv.getSchema(`document#/components/schemas/${name}`)!
+    return examples.flatMap((example) => (validate(example) ? [] : [`${name} ${ajv.errorsText(validate.errors)}`]))
+  })
+  expect(wrong).toEqual([])
+  expect(Object.values(components.schemas).flatMap(({ examples = [] }) => examples).length).toBeGreaterThan(100)
 })
 
 test('les lignes ont un nom, et un exemple qui en est une', () => {
