@@ -158,6 +158,9 @@ export function identityOrigin({
   return url.origin
 }
 
+/** Whether this host means every address of the machine. */
+export const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::'
+
 /** Whether an origin is this machine's own name. */
 function isHere(origin: string): boolean {
   const { hostname } = new URL(origin)

@@ -36,7 +36,7 @@ import type { Services } from './api/handler.ts'
 import { Refusal } from './api/refusal.ts'
 import { loadCommunes } from './commune/commune.ts'
 import { fillSkeletons } from './compte/pseudo.ts'
-import { type Env, identityOrigin, readEnv } from './env.ts'
+import { type Env, identityOrigin, isWildcard, readEnv } from './env.ts'
 import { encodeImage, type Image } from './image/image.ts'
 import { startJobs } from './job/jobs.ts'
 import { createCounters } from './limite/counters.ts'
@@ -129,6 +129,7 @@ async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: A
     services: { ...services, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
     introspection: env.introspection,
+    providerAt: env.oidc ? null : ownAddress(env, env.identityPort),
     geography,
     trustProxy: env.trustProxy,
     limites: env.limites,
@@ -171,6 +172,12 @@ async function openStored(env: Env, slow?: Slow): Promise<Database> {
   return database
 }
 
+/** Where this process reaches one of its own ports. */
+function ownAddress({ host }: Env, port: number): string {
+  const at = isWildcard(host) ? '127.0.0.1' : host
+  return `http://${at.includes(':') ? `[${at}]` : at}:${port}`
+}
+
 const storeOptions = ({ dataDir, publicUrl }: Env) => ({
   folder: join(dataDir, 'objets'),
   origin: publicUrl,
@@ -185,7 +192,7 @@ function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount
     onFault: (error) => logger.error({ err: error }, 'object store failed'),
   })
   const at = (origin: string) => origin + storePath
-  const settings = { ...store.settings, endpoint: at(env.publicUrl), innerEndpoint: at(`http://127.0.0.1:${env.port}`) }
+  const settings = { ...store.settings, endpoint: at(env.publicUrl), innerEndpoint: at(ownAddress(env, env.port)) }
   return { storage: createStorage(settings), store: { path: storePath, handle: store.handle } }
 }
 
@@ -201,7 +208,7 @@ async function openCheckout(
     migrate,
     site: env.publicUrl,
     demonstration: env.demonstration,
-    notify: () => `http://127.0.0.1:${env.port}${notificationPath}`,
+    notify: () => ownAddress(env, env.port) + notificationPath,
     onFault: (error) => logger.error({ err: error }, 'embedded checkout failed'),
   })
   closeOnExit.push(till.stop)

@@ -45,6 +45,8 @@ export interface Site {
   oidc: { issuer: string; audience: string }
   /** The API's introspection credentials, apart from `oidc`, which is sent to pages. */
   introspection?: Credentials | null
+  /** Where this server reaches the provider, when it is not at its public address: the embedded one is in this process. */
+  providerAt?: string | null
   geography: Geography
   /** Trusted proxies, in Fastify's syntax; none by default. */
   trustProxy?: string | null
@@ -90,6 +92,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     ...oidc,
     introspection: site.introspection ?? null,
     pool,
+    at: site.providerAt ?? null,
     onFault: hearFault('identity provider cannot be asked about sessions'),
   })
   const live = openLive(url, hearFault('what happens is not heard'))

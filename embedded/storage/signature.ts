@@ -57,6 +57,8 @@ async function signAgain(asked: Asked, keys: StoreKeys, datetime: string): Promi
   const url = new URL(asked.url)
   url.searchParams.delete('X-Amz-Signature')
   const signed = (url.searchParams.get('X-Amz-SignedHeaders') ?? '').split(';').filter((name) => name !== 'host')
+  if (Object.keys(asked.headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name)))
+    throw denied('There were headers present in the request which were not signed')
   const headers = new Headers()
   for (const name of signed) {
     const value = asked.headers[name]

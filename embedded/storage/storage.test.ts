@@ -11,6 +11,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -145,15 +146,27 @@ test('un envoi à la place de rien, ou d’un autre objet, ne remplace que lui',
   expect(await send('seul.png', { 'if-match': '*' })).toBe(200)
 })
 
+test.each(['x-amz-copy-source', 'x-amz-acl', 'x-amz-checksum-sha256'])('%s non signé est refusé', async (name) => {
+  const answer = await fetch(await putUrl('copie.png'), { method: 'PUT', body: png, headers: { [name]: 'x' } })
+  expect(await codeOf(answer)).toEqual([403, 'AccessDenied'])
+})
+
 const digest = (name: string) => createHash(name).update(png).digest('base64')
+/** A PUT whose checksum header is signed, as S3 wants of every x-amz- header. */
+async function sendSum(name: string, input: Partial<PutObjectCommandInput>): Promise<Response> {
+  const [sum = ''] = Object.values(input) as string[]
+  const command = new PutObjectCommand({ Bucket, Key: 'somme.png', ...input })
+  const url = await getSignedUrl(s3, command, { unhoistableHeaders: new Set([name]) })
+  return fetch(url, { method: 'PUT', body: png, headers: { [name]: sum } })
+}
+
 test.each([
-  ['content-md5', digest('md5')],
-  ['x-amz-checksum-sha256', digest('sha256')],
-  ['x-amz-checksum-sha1', digest('sha1')],
-  ['x-amz-checksum-crc32', '8m6psQ=='],
-])('%s : la somme dite doit être celle de ce qui arrive', async (name, right) => {
-  const send = async (said: string) =>
-    fetch(await putUrl('somme.png'), { method: 'PUT', body: png, headers: { [name]: said } })
+  ['content-md5', 'ContentMD5', digest('md5')],
+  ['x-amz-checksum-sha256', 'ChecksumSHA256', digest('sha256')],
+  ['x-amz-checksum-sha1', 'ChecksumSHA1', digest('sha1')],
+  ['x-amz-checksum-crc32', 'ChecksumCRC32', '8m6psQ=='],
+])('%s : la somme dite doit être celle de ce qui arrive', async (name, input, right) => {
+  const send = (said: string) => sendSum(name, { [input]: said })
   expect((await send(right)).status).toBe(200)
   expect(await codeOf(await send('AAAAAA=='))).toEqual([400, 'BadDigest'])
   expect(await readdir(join(folder, 'arrivees'))).toEqual([])
@@ -164,8 +177,7 @@ test('la somme que le client d’Amazon signe d’un corps vide ne passe pas ; c
   const url = await getSignedUrl(checking, new PutObjectCommand({ Bucket, Key: 'somme.png' }))
   expect(url).toContain('x-amz-checksum-crc32=')
   expect(await codeOf(await fetch(url, { method: 'PUT', body: png }))).toEqual([400, 'BadDigest'])
-  const headers = { 'x-amz-checksum-crc32c': 'AAAAAA==' }
-  expect(await codeOf(await fetch(await putUrl('somme.png'), { method: 'PUT', body: png, headers }))).toEqual([
+  expect(await codeOf(await sendSum('x-amz-checksum-crc32c', { ChecksumCRC32C: 'AAAAAA==' }))).toEqual([
     501,
     'NotImplemented',
   ])

@@ -54,6 +54,22 @@ async function refusal(bearer: string, identity = open()): Promise<[number, stri
   return [error.status, error.body.code, error.body.message]
 }
 
+test('un fournisseur qui a une autre adresse pour le serveur y est demandé, sous son nom public', async () => {
+  const asked: string[] = []
+  const publique = 'https://compte.exemple.invalid'
+  const call: typeof fetch = async (url, init) => {
+    asked.push(String(url))
+    if (String(url).endsWith('/userinfo')) return Response.json({ sub: camille.sub })
+    const text = await (await fetch(url, init)).text()
+    return new Response(text.replaceAll(opened.issuer, publique), { headers: { 'content-type': 'application/json' } })
+  }
+  const identity = createIdentity({ issuer: publique, at: opened.issuer, audience, pool: opened.pool, fetch: call })
+  const membre = await identity.authenticate(await sign({ iss: publique }))
+  expect(membre.sub).toBe(camille.sub)
+  expect(asked.length).toBeGreaterThan(2)
+  expect(asked.filter((url) => !url.startsWith(opened.issuer))).toEqual([])
+})
+
 describe('premier appel', () => {
   test('crée la personne avec son e-mail et dit ses rôles', async () => {
     const membre = await open().authenticate(tokens.access_token)

@@ -38,6 +38,8 @@ export interface IdentityOptions {
   /** Credentials used to introspect a token that is not a JWT. */
   introspection?: Credentials | null
   pool: pg.Pool
+  /** Where this server reaches the issuer, when not at its public address. */
+  at?: string | null
   fetch?: typeof fetch
   /** Milliseconds since 1970. */
   now?: () => number
@@ -79,7 +81,8 @@ const timeoutMs = 5000
 const discoveryMs = delaiSilencieux * 1000
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { issuer, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
+  const { issuer, at, pool, fetch: reach = fetch, now = Date.now, onFault = console.error } = options
+  const call: typeof fetch = at ? (url, init) => reach(String(url).replace(issuer, at), init) : reach
   const known = new LRUCache<string, Known>({ max: cacheMax })
   const asking = new Map<string, Promise<Known>>()
   const tell = quietly(onFault, now)

@@ -4,6 +4,7 @@ import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 import ece from 'http_ece'
 import { SignJWT } from 'jose'
 import { isServicePush, type Poussee } from '#domain/notification/device.ts'
+import { extrait } from '#domain/text/texte.ts'
 
 export interface Destinataire {
   endpoint: string
@@ -43,11 +44,14 @@ const vie = 86_400
 
 /** `site` is the contact given to push services. */
 export function createPousseur({ publique, privee }: CleVapid, site: string, fetch = globalThis.fetch): Pousseur {
+  /** When a service that asked for rest may be called again, by origin. */
+  const restsUntil = new Map<string, number>()
   return async (vers, poussee) => {
     const { endpoint } = vers
     const body = encrypt(vers, poussee)
     if (!isServicePush(endpoint) || !body) return false
     const { origin, hostname } = new URL(endpoint)
+    if (Date.now() < (restsUntil.get(origin) ?? 0)) throw new Error(`push service ${hostname}: asked to wait`)
     const jeton = new SignJWT().setAudience(origin).setSubject(site).setExpirationTime('12h')
     const answer = await fetch(endpoint, {
       method: 'POST',
@@ -66,17 +70,23 @@ export function createPousseur({ publique, privee }: CleVapid, site: string, fet
     })
     if (answer.ok) return true
     if (answer.status === 404 || answer.status === 410) return false
+    const seconds = Number(answer.headers.get('retry-after'))
+    if (seconds > 0) restsUntil.set(origin, Date.now() + seconds * 1000)
     throw new Error(`push service ${hostname}: ${answer.status}`)
   }
 }
+
+/** Services refuse more than 4,096 bytes, and a phone shows less than this. */
+const texteMax = 300
 
 /** Null when the device's public key is not a valid point of the curve. */
 function encrypt({ p256dh, auth }: Destinataire, poussee: Poussee): Uint8Array<ArrayBuffer> | null {
   const privateKey = createECDH('prime256v1')
   privateKey.generateKeys()
+  const payload = JSON.stringify({ ...poussee, texte: extrait(poussee.texte, texteMax) })
   const params = { version: 'aes128gcm', privateKey, dh: p256dh, authSecret: auth }
   try {
-    return new Uint8Array(ece.encrypt(Buffer.from(JSON.stringify(poussee)), params))
+    return new Uint8Array(ece.encrypt(Buffer.from(payload), params))
   } catch {
     return null
   }

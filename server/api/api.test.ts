@@ -1,4 +1,7 @@
 // The HTTP API: profiles, sessions, bodies, methods, faults. Access rights are tested in acces.test.ts.
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { call, openFileSite } from '../testing/site.ts'
 
@@ -83,6 +86,39 @@ test.each([
     body,
   })
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])
+})
+
+async function* inPieces() {
+  for (let n = 0; n < 50; n++) {
+    yield Buffer.alloc(100_000)
+    await new Promise(setImmediate)
+  }
+}
+
+test('un corps bien trop long est refusé d’un 413 qui se lit, à chaque fois ; sans fin, il est coupé', async () => {
+  const url = `${site.url}/api/rpc/lister_annonces`
+  const send = async () => {
+    // Sent in pieces, as a large body is: the answer comes while it is still being sent.
+    const body = Readable.toWeb(Readable.from(inPieces())) as ReadableStream
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    return [answer.status, ((await answer.json()) as { code: string }).code]
+  }
+  for (let n = 0; n < 10; n++) expect(await send()).toEqual([413, 'PGRST102'])
+
+  const endless = request(url, { method: 'POST' })
+  const cut = once(endless, 'close')
+  endless.on('error', () => {})
+  const feeding = setInterval(() => endless.write('x'.repeat(100_000)), 20)
+  await cut
+  clearInterval(feeding)
+}, 20_000)
+
+test('les descriptions partagées disent ce qu’elles varient, même à qui les a', async () => {
+  const whole = await fetch(`${site.url}/api/openapi`)
+  const again = await fetch(`${site.url}/api/openapi`, { headers: { 'if-none-match': whole.headers.get('etag')! } })
+  expect([again.status, again.headers.get('vary')]).toEqual([304, whole.headers.get('vary')])
+  expect(whole.headers.get('vary')).toContain('Accept-Encoding')
 })
 
 test('un nul dans un texte est refusé, pas une panne', async () => {

@@ -11,6 +11,9 @@ export function registerCacheableFiles(app: FastifyInstance): void {
     const bytes = textOf(reply, payload)
     if (!bytes) return payload
     const forms = createEncodings(bytes, 'passing')
+    const isSmall = bytes.length < packet
+    // A 304 too: a cache must know that another encoding exists (RFC 9110, 15.4.5).
+    if (!isSmall) reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
     if (isShared(reply)) {
       reply.header('etag', forms.etag)
       if (isHeldByReader(request.headers['if-none-match'], forms.etag)) {
@@ -19,7 +22,7 @@ export function registerCacheableFiles(app: FastifyInstance): void {
         return request.method === 'HEAD' ? payload : null
       }
     }
-    return bytes.length < packet ? payload : compress(forms, request, reply)
+    return isSmall ? payload : compress(forms, request, reply)
   })
 }
 
@@ -35,7 +38,6 @@ const isShared = (reply: FastifyReply): boolean =>
 
 function compress(forms: Encodings, { headers }: FastifyRequest, reply: FastifyReply): Buffer | Promise<Buffer> {
   const form = forms.formOf(headers['accept-encoding'])
-  reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
   if (form !== 'identity') reply.header('content-encoding', form)
   return forms.as(form)
 }

@@ -112,11 +112,25 @@ const hungUp = new Refusal(400, 'PGRST102', 'La demande s’est arrêtée en rou
 
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = buildAnswer(error, request)
+  if (answer.status === 413) readOut(request, reply)
   return reply
     .code(answer.status)
     .headers({ ...fixedHeaders, ...answer.headers, 'proxy-status': `KineBouge; error=${answer.body.code}` })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer.body))
+}
+
+const readOutMs = 5000
+
+/**
+ * Reads and drops the rest of a refused body for a while, the connection left open: closed at once, it breaks while the client is
+ * still sending, and the refusal is never read (RFC 9112, 9.6).
+ */
+function readOut({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  raw.resume()
+  const cut = setTimeout(() => raw.destroy(), readOutMs).unref()
+  raw.once('close', () => clearTimeout(cut))
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -71,6 +71,7 @@ test('qui l’a déjà apprend qu’elle est la même, et qu’un jeton en ferai
   expect(headers.get('x-request-id')).not.toBeNull()
   const again = await fetch(`${site.url}/api/${vue}`, { headers: { 'if-none-match': headers.get('etag')! } })
   expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('vary')).toMatch(/Accept-Encoding/)
 })
 
 test('une question refusée l’est à chacun', async () => {

@@ -27,10 +27,11 @@ beforeEach(async () => {
 const cle = readCleVapid(randomBytes(32).toString('base64'))!
 const recus: { url: string; init: RequestInit }[] = []
 let statut = 201
+let repos: Record<string, string> = {}
 /** A push service of the test. */
 const service = (async (url: string, init: RequestInit) => {
   recus.push({ url, init })
-  return new Response(null, { status: statut })
+  return new Response(null, { status: statut, headers: repos })
 }) as typeof fetch
 const pousseur = createPousseur(cle, 'https://kinebouge.fr', service)
 
@@ -160,6 +161,24 @@ test('un service en panne se dit à l’exploitant, l’appareil reste, et l’a
   expect(await appareilsOf()).toHaveLength(1)
   statut = 201
   await push(noms)
+  expect(recus).toHaveLength(2)
+})
+
+test('un service qui demande d’attendre n’est pas rappelé avant, et un texte trop long lui arrive coupé', async () => {
+  const appareil = openAppareil()
+  const vers = { endpoint: appareil.endpoint, p256dh: appareil.args.p_cle, auth: appareil.args.p_auth }
+  const own = createPousseur(cle, 'https://kinebouge.fr', service)
+  const say = (texte = 'Bonjour') => own(vers, { texte, lien: '/', sujet: crypto.randomUUID() })
+  expect(await say('é'.repeat(6000))).toBe(true)
+  const { body } = recus[0]!.init as { body: Uint8Array }
+  expect(body.length).toBeLessThan(4096)
+  expect(appareil.read(body).texte).toMatch(/^é+…$/)
+  statut = 429
+  repos = { 'retry-after': '3600' }
+  await expect(say()).rejects.toThrow('429')
+  repos = {}
+  statut = 201
+  await expect(say()).rejects.toThrow('asked to wait')
   expect(recus).toHaveLength(2)
 })
 

@@ -8,7 +8,7 @@ import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { GuideContext, Lien, Section, type Sources } from './elements.tsx'
-import type { Guide as Description, Suite } from './guides.ts'
+import { type Guide as Description, guidesPublies, type Suite } from './guides.ts'
 import { Sommaire } from './Sommaire.tsx'
 import '../styles/guide.css'
 
@@ -142,6 +142,7 @@ const article = (guide: Description, origin: string): WithContext<Article> => ({
   description: guide.description,
   inLanguage: 'fr-FR',
   image: `${origin}/partage.png`,
+  datePublished: guidesPublies,
   dateModified: guide.relu,
   mainEntityOfPage: origin + guide.chemin,
   author: { '@type': 'Organization', name: marque.nom, url: `${origin}/` },

@@ -78,7 +78,7 @@ const icones = { info: 'info', attention: 'alerte', astuce: 'coche' } as const
 /** A box: information, warning or tip. */
 function Encadre({ titre, ton = 'info', children }: { titre: string; ton?: keyof typeof icones; children: ReactNode }) {
   return (
-    <aside className={`encadre encadre-${ton}`}>
+    <aside className={`encadre encadre-${ton}`} aria-label={titre}>
       <p className="encadre-titre">
         <Icon nom={icones[ton]} />
         <span>{titre}</span>

@@ -13,6 +13,9 @@ export interface Suite {
   titre: string
 }
 
+/** The day the guides were first written, yyyy-mm-dd. */
+export const guidesPublies = '2026-11-21'
+
 export interface Guide extends Suite {
   /** Anchor of its section in the hub. */
   ancre: string

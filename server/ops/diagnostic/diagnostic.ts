@@ -1,7 +1,7 @@
 // Probes every setting that names a service, at start and for `npm run doctor`; prints one line each.
 import { baremeCourant, baremeManquant, sayBaremeManquant } from '#domain/cotisation/cotisation.ts'
 import { phraseManquants } from '#domain/marque/missingFacts.ts'
-import type { Env } from '../../env.ts'
+import { type Env, isWildcard } from '../../env.ts'
 import { probeCheckout } from './checkout.ts'
 import { probeDatabase } from './database.ts'
 import { probeDataFolder } from './dataFolder.ts'
@@ -53,7 +53,7 @@ const probeSettings = ({ mistyped, metrics }: Env): Probe => ({
     phrase: null,
     prudences: [
       ...mistyped.map(({ name, meant }) => `${name} n’est pas un réglage, il est ignoré : est-ce ${meant} ?`),
-      ...(metrics && ['0.0.0.0', '::'].includes(metrics.host)
+      ...(metrics && isWildcard(metrics.host)
         ? ['METRICS_PORT écoute toutes les adresses : le réseau ne doit y laisser venir que Prometheus']
         : []),
     ],
