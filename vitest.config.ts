@@ -13,7 +13,7 @@ const pure = [
 ]
 
 /** Long, and about what seldom changes: `npm run test:all`. */
-const rare = process.env.FULL ? [] : ['server/alerte/alertMails.mort.test.ts']
+const rare = process.env.FULL ? [] : ['server/alerte/alertMails.mort.test.ts', 'embedded/mailbox/nginx.test.ts']
 
 export default defineConfig({
   plugins: [{ enforce: 'pre', ...mdx(mdxOptions) }],

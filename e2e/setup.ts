@@ -36,7 +36,15 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '' }
   // RFC 8291, appendix A.
   const VAPID_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
-  const env = { ...process.env, ...places, LIMITES: '1000', VAPID_KEY, ...ailleurs.settings, ...settings }
+  const env = {
+    ...process.env,
+    ...places,
+    LIMITES: '1000',
+    MAILBOX_OPEN: '1',
+    VAPID_KEY,
+    ...ailleurs.settings,
+    ...settings,
+  }
   let product: ChildProcess
   const restart = async () => {
     product = spawn('node', ['--import', './e2e/cle.ts', 'server/main.ts'], {

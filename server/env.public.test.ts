@@ -30,6 +30,11 @@ describe('en ligne', () => {
       [tls],
     ],
     ['sans e-mails', { ...enLigne, SMTP_URL: '' }, [mails]],
+    [
+      'courrier ouvert',
+      { ...enLigne, MAILBOX_OPEN: '1' },
+      ['En ligne, MAILBOX_OPEN montrerait les e-mails de tous : retirez-le.'],
+    ],
     ['sans rien dire de la démonstration', { ...enLigne, DEMO: '' }, [comptes]],
     ['sans Stripe', { ...enLigne, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, [caisse]],
     ['une démonstration en clair et sans e-mails', { PUBLIC_URL: 'http://exemple.fr', DEMO: '1' }, [tls, mails]],

@@ -49,6 +49,8 @@ export interface Env {
   introspection: { clientId: string; secret: string } | null
   s3: StorageSettings | null
   smtpUrl: string | null
+  /** Whether this machine reads the embedded mailbox without the link that the start prints. */
+  mailboxOpen: boolean
   /** Sender of mails, when it is not the brand's own address. */
   mailFrom: string | null
   stripe: CheckoutSettings | null
@@ -108,6 +110,7 @@ export function readEnv(given: Source = process.env, flags: string[] = process.a
     introspection: readIntrospection(source),
     s3: readS3(source),
     smtpUrl: readSmtp(source),
+    mailboxOpen: readSwitch(source, 'MAILBOX_OPEN', false),
     mailFrom: readMailFrom(source),
     stripe: readStripe(source),
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
@@ -169,7 +172,7 @@ function isHere(origin: string): boolean {
 
 /** Settings that would be dangerous on a public site (product D43): one sentence each. */
 function readDangers(
-  { publicUrl, identityUrl, oidc, databaseUrl, demo, limites, smtpUrl, stripe }: Env,
+  { publicUrl, identityUrl, oidc, databaseUrl, demo, limites, mailboxOpen, smtpUrl, stripe }: Env,
   said: boolean,
 ): string[] {
   const clear = [publicUrl, identityUrl, oidc?.issuer].some((url) => url?.startsWith('http:'))
@@ -178,6 +181,7 @@ function readDangers(
       'En ligne, tout passe par https : mettez le site derrière TLS, et PUBLIC_URL (et IDENTITY_URL, OIDC_ISSUER) en https://.',
     limites === 0 &&
       'En ligne, LIMITES=0 laisserait un robot tout prendre : retirez-le, ou dites combien de fois les limites ordinaires.',
+    mailboxOpen && 'En ligne, MAILBOX_OPEN montrerait les e-mails de tous : retirez-le.',
     !smtpUrl &&
       'En ligne, les e-mails doivent partir : posez SMTP_URL (sans lui, personne ne retrouve son mot de passe).',
     !said &&

@@ -76,7 +76,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
   const services = { database, storage, checkout, venteFermee: env.venteFermee }
-  const mounts = [store, await openLetters(env, logger), till].filter((service) => service !== null)
+  const letters = await openLetters(env, logger)
+  const mounts = [store, letters, till].filter((service) => service !== null)
   const site = await openSite(env, { services, oidc, mounts, mesures, logger })
   const departure = planShutdown(site, env.databaseUrl ? noticeMs : 0)
   await listenWide(site.app, { port: env.port, host: env.host })
@@ -100,7 +101,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   if (filled) illustrateDemo(services, logger)
   if (env.demo && !env.databaseUrl) keepDemo(services, logger)
   closeOnExit.push(async () => departure.begin())
-  print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env, open) }))
+  print(addressesOf(env, { mailbox: letters?.link ?? null, till: !env.stripe, demo: demoOf(env, open) }))
   void warnOfServices(env, logger)
 }
 
@@ -244,12 +245,14 @@ const lettersFolder = ({ dataDir }: Env) => join(dataDir, 'courrier')
 const lettersOf = (env: Env): string | null =>
   env.smtpUrl || env.isPublic || env.publicUrl.startsWith('https:') ? null : `${env.publicUrl}${mailboxPath}/`
 
-async function openLetters(env: Env, logger: Logger): Promise<Mount | null> {
+async function openLetters(env: Env, logger: Logger): Promise<(Mount & { link: string }) | null> {
   if (!lettersOf(env)) return null
-  const handle = await openMailboxPages(openMails(lettersFolder(env)), env.publicUrl, (error) =>
-    logger.error({ err: error }, 'mailbox failed'),
-  )
-  return { path: mailboxPath, handle }
+  const pages = await openMailboxPages(openMails(lettersFolder(env)), {
+    site: env.publicUrl,
+    open: env.mailboxOpen,
+    onFault: (error) => logger.error({ err: error }, 'mailbox failed'),
+  })
+  return { path: mailboxPath, ...pages }
 }
 
 /** Starts the embedded identity provider, with the demo accounts. */

@@ -126,6 +126,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     site.onPassage?.(passage, request)
   })
   registerBounds(app, limiteur, site)
+  warnOfOtherNames(app, services.publicUrl)
   app.addHook('preClose', async () => flux.leave())
   app.addHook('onClose', () => live.close())
   registerCacheableFiles(app)
@@ -182,6 +183,20 @@ function registerBounds(
   // Static files are cheaper to send than to refuse.
   registerLoadShedding(app, charge ?? maxConcurrentRequests, [...services, '/assets'])
   registerRateLimits(app, limiteur, services)
+}
+
+/** A site reached under another name than its own would send people, and links, elsewhere: said once in the log. */
+function warnOfOtherNames(app: FastifyInstance, publicUrl: string): void {
+  const known = /^(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])$/
+  const { hostname } = new URL(publicUrl)
+  let isSaid = false
+  app.addHook('onRequest', ({ hostname: asked, url, log }, _reply, next) => {
+    if (!isSaid && asked !== hostname && !known.test(asked) && !url.startsWith(`${healthPath}/`)) {
+      isSaid = true
+      log.warn(`Le site est demandé sous le nom « ${asked.slice(0, 100)} » : PUBLIC_URL est ${publicUrl}`)
+    }
+    next()
+  })
 }
 
 /** Hands requests over unread, body included. */

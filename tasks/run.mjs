@@ -128,11 +128,11 @@ function browser(preferred) {
   env.CHROMIUM = path
 }
 
-/** Installs a browser or a font with apt; without Debian or root, goes on without. */
+/** Installs a browser, a font or a server with apt; without Debian or root, goes on without. */
 function addPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(
-    `Aucun navigateur : apt-get installe, en root, ${name} et fonts-liberation. Pour s’en passer : CHROMIUM=/chemin/de/chromium.`,
+    `Il manque ${name} : apt-get l’installe, en root, avec fonts-liberation. Pour se passer d’un navigateur : CHROMIUM=/chemin/de/chromium.`,
   )
   const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 180_000 })
   apt('update', '-qq')
@@ -320,9 +320,10 @@ const tasks = {
   build: () => build(true),
   check,
   test: () => test(...rest),
-  /** Also rare tests: other engines, restarts, many kills. */
+  /** Also rare tests: other engines, restarts, many kills, a real nginx. */
   all() {
     env.FULL = '1'
+    if (!existsSync('/usr/sbin/nginx')) addPackage('nginx')
     return test()
   },
   production: () => production(...rest),

@@ -16,11 +16,12 @@ let mailbox: Mailbox
 let server: Server
 let origin: string
 const faults: unknown[] = []
+const options = { site: 'http://site.localhost:3000', onFault: (error: unknown) => faults.push(error) }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinebouge-courrier-'))
   mailbox = await startMailbox(folder)
-  const handle = await openMailboxPages(mailbox, 'http://site.localhost:3000', (error) => faults.push(error))
+  const { handle } = await openMailboxPages(mailbox, { ...options, open: true })
   server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -101,6 +102,30 @@ test('personne d’autre ne la voit : ni par un mandataire, ni sous un autre nom
   expect(asked('127.0.0.1', { host: 'piege.example:3000' })).toBe(false)
   expect(asked('127.0.0.1', { host: 'localhost', via: '1.1 mandataire' })).toBe(false)
   expect(asked('192.168.1.20', { host: 'localhost:3000' })).toBe(false)
+})
+
+test('fermée, elle s’ouvre à un navigateur par l’adresse affichée, une fois', async () => {
+  const { handle, link } = await openMailboxPages(mailbox, { ...options, open: false })
+  const locked = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((done) => locked.listen(0, '127.0.0.1', done))
+  const at = `http://127.0.0.1:${(locked.address() as AddressInfo).port}`
+  const get = (path: string, cookie = '') => fetch(at + path, { redirect: 'manual', headers: { cookie } })
+  const { pathname, search } = new URL(link)
+  expect(search.length).toBeGreaterThan(30)
+  for (const path of [pathname, `${pathname}?cle=`, `${pathname}?cle=${'a'.repeat(32)}`]) {
+    const refused = await get(path)
+    expect([refused.status, await refused.text()]).toEqual([403, expect.not.stringContaining('@exemple.fr')])
+  }
+  const opened = await get(pathname + search)
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/courrier/'])
+  const said = opened.headers.get('set-cookie')!
+  expect(said).toMatch(/; Path=\/courrier; HttpOnly; SameSite=Lax$/)
+  const [cookie = ''] = said.split(';')
+  expect((await get(pathname, cookie)).status).toBe(200)
+  expect((await get(pathname, `a=1; ${cookie}`)).status).toBe(200)
+  expect((await get(pathname, `${cookie}x`)).status).toBe(403)
+  expect((await get(pathname + search)).status).toBe(403)
+  await new Promise((done) => locked.close(done))
 })
 
 test('ni un message trop lourd ni un client qui raccroche ne l’arrêtent ; elle garde les cent derniers', async () => {

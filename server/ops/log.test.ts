@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTwin, type Twin } from '../testing/liveStream.ts'
-import { call, openFileSite } from '../testing/site.ts'
+import { call, openFileSite, publicUrl } from '../testing/site.ts'
 import { createLog, logMax, withoutSecrets } from './log.ts'
 
 let twin: Twin
@@ -60,6 +60,18 @@ test('une demande est une ligne : son nom, sa route, ce qu’elle appelle, son i
     issue: 'ok',
     ms: expect.any(Number),
   })
+})
+
+test('un autre nom que celui de PUBLIC_URL se dit une fois, ni celui de cette machine ni les questions de santé', async () => {
+  const { app } = twin.opened
+  const ask = (host: string, url = '/rien') => app.inject({ url, headers: { host } })
+  const said = () => lines.filter(({ level }) => level === 40).map(({ msg }) => msg)
+  for (const host of ['localhost:3000', '127.0.0.1', 'site.localhost', new URL(publicUrl).host]) await ask(host)
+  await ask('10.0.0.4:3000', '/sante/pret')
+  expect(said()).toEqual([])
+  await ask('kine.exemple.fr')
+  await ask('kine.exemple.fr')
+  expect(said()).toEqual([`Le site est demandé sous le nom « kine.exemple.fr » : PUBLIC_URL est ${publicUrl}`])
 })
 
 test('un refus dit sa règle et le code de qui l’a reçu, que seul le bureau relie à un membre', async () => {
