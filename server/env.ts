@@ -53,6 +53,8 @@ export interface Env {
   mailboxOpen: boolean
   /** Sender of mails, when it is not the brand's own address. */
   mailFrom: string | null
+  /** The secret under which the mail relay signs its reports of bounces and complaints. */
+  bounceSecret: string | null
   stripe: CheckoutSettings | null
   geoUrl: string | null
   annuaire: AnnuaireSettings | null
@@ -112,6 +114,7 @@ export function readEnv(given: Source = process.env, flags: string[] = process.a
     smtpUrl: readSmtp(source),
     mailboxOpen: readSwitch(source, 'MAILBOX_OPEN', false),
     mailFrom: readMailFrom(source),
+    bounceSecret: readBounceSecret(source),
     stripe: readStripe(source),
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
     annuaire: readAnnuaire(source),
@@ -236,6 +239,16 @@ function readSmtp(source: Source): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol))
     throw new SettingRefusal('SMTP_URL doit être une adresse smtp://serveur:port ou smtps://serveur:port.')
+  return text
+}
+
+/** The value is secret: the sentence does not repeat it. */
+function readBounceSecret({ BOUNCE_SECRET: text }: Source): string | null {
+  if (!text) return null
+  if (!/^whsec_[A-Za-z\d+/]{32,}={0,2}$/.test(text))
+    throw new SettingRefusal(
+      'BOUNCE_SECRET est « whsec_ » suivi de 24 octets au moins en base64, comme le donne le relais.',
+    )
   return text
 }
 

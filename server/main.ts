@@ -130,6 +130,7 @@ async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: A
     services: { ...services, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
     introspection: env.introspection,
+    bounceSecret: env.bounceSecret,
     providerAt: env.oidc ? null : ownAddress(env, env.identityPort),
     geography,
     trustProxy: env.trustProxy,

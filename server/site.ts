@@ -18,6 +18,7 @@ import { registerSharedCalendar } from './disponibilite/calendarFile.ts'
 import { createLogCode } from './limite/hashCaller.ts'
 import { createRateLimiter, type RateLimiter, registerRateLimits } from './limite/limite.ts'
 import { registerUnsubscribe } from './mail/desabonnement.ts'
+import { registerRelayWebhook, relayPath } from './mail/relayWebhook.ts'
 import {
   createHealth,
   type Health,
@@ -47,6 +48,8 @@ export interface Site {
   introspection?: Credentials | null
   /** Where this server reaches the provider, when it is not at its public address: the embedded one is in this process. */
   providerAt?: string | null
+  /** The secret of the mail relay's webhook; without it, bounces are not heard. */
+  bounceSecret?: string | null
   geography: Geography
   /** Trusted proxies, in Fastify's syntax; none by default. */
   trustProxy?: string | null
@@ -134,6 +137,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerApi(app, door)
   registerCheckoutWebhook(app, door)
   registerUnsubscribe(app, door)
+  if (site.bounceSecret) registerRelayWebhook(app, door, site.bounceSecret)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
   registerSharedCalendar(app, door)
@@ -179,7 +183,7 @@ function registerBounds(
     next(hosts.length > 1 ? new Refusal(400, 'PT400', 'Deux hôtes sont nommés.') : undefined)
   })
   // Embedded services have their own limits, or are called by this server itself.
-  const services = [...mounts.map(({ path }) => path), notificationPath, healthPath]
+  const services = [...mounts.map(({ path }) => path), notificationPath, relayPath, healthPath]
   // Static files are cheaper to send than to refuse.
   registerLoadShedding(app, charge ?? maxConcurrentRequests, [...services, '/assets'])
   registerRateLimits(app, limiteur, services)

@@ -75,6 +75,12 @@ export const functions = {
     args: RenseignerMails,
     suspendu: true,
   },
+  reprendre_mails: {
+    resume: 'Écrit de nouveau à une adresse que sa messagerie avait refusée.',
+    ...sienne,
+    args: Rien,
+    suspendu: true,
+  },
   renseigner_preference: {
     resume: 'Dit si un genre de notification est aussi écrit par e-mail, et dit à ses appareils.',
     ...sienne,

@@ -113,6 +113,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'renseigner_adr',
       'renseigner_presentation',
       'renseigner_mails',
+      'reprendre_mails',
       'renseigner_preference',
       'supprimer_compte',
       'garder_compte',

@@ -53,6 +53,7 @@ export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]
   renseigner_numrpps: ['lire_personne', 'lire_verification', 'lire_justificatif', ...annonces],
   renseigner_presentation: ['lire_personne'],
   renseigner_mails: ['lire_personne'],
+  reprendre_mails: ['lire_personne'],
   renseigner_preference: ['lire_personne'],
   supprimer_compte: ['lire_personne'],
   garder_compte: ['lire_personne'],

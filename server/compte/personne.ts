@@ -76,6 +76,7 @@ export const functions = {
       asked,
       sql`mails_messages = ${p_mails_messages}, mails_extraits = coalesce(${p_mails_extraits}, mails_extraits)`,
     ),
+  reprendre_mails: (asked) => update(asked, sql`email_refuse = null`),
   renseigner_preference: async (asked, { p_genre, p_mail, p_push }) => {
     if (p_mail !== undefined)
       await update(asked, p_genre === 'message' ? sql`mails_messages = ${p_mail}` : mailsRefuses(p_genre, !p_mail))

@@ -20,12 +20,13 @@ interface TwinGiven {
   limites?: number
   pages?: SitePages
   charge?: Site['charge']
+  bounceSecret?: string
 }
 
 /** Another server, whose streams send a keep-alive at most every `beat` milliseconds. */
 export async function openTwin(
   site: TestSite,
-  { beat, limites = 0, logger = false, onPassage, pages, charge }: TwinGiven = {},
+  { beat, limites = 0, logger = false, onPassage, pages, charge, bounceSecret }: TwinGiven = {},
 ): Promise<Twin> {
   const database = openDatabase(site.database.pool.options.connectionString!)
   const { storage, checkout } = site
@@ -39,6 +40,7 @@ export async function openTwin(
     ...(onPassage && { onPassage }),
     ...(pages && { pages }),
     ...(charge && { charge }),
+    ...(bounceSecret && { bounceSecret }),
   })
   const { app, live } = opened
   await live.ready

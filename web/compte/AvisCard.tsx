@@ -8,6 +8,7 @@ import { Link } from '../navigation/Link.tsx'
 import { useSettings } from '../origin.tsx'
 import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
+import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'
@@ -57,9 +58,7 @@ export function AvisCard() {
       <h2 className="compte-titre" id="avis-mail">
         E-mails
       </h2>
-      {personne.email !== null && personne.email === personne.email_refuse && (
-        <Notice>{`Nos e-mails n’arrivent plus\u00a0: la messagerie de ${personne.email} les refuse. Vérifiez cette adresse auprès d’elle, ou écrivez-nous pour en changer.`}</Notice>
-      )}
+      <Refusee {...personne} />
       <Case
         label={`M’écrire quand un message reste non lu ${rappelMinutes} minutes`}
         hint="Un seul e-mail par conversation, jusqu’à ce que vous l’ouvriez."
@@ -82,6 +81,31 @@ export function AvisCard() {
         />
       ))}
     </section>
+  )
+}
+
+/** An address that refused our mails receives nothing more until its member asks again. */
+function Refusee({ email, email_refuse }: Pick<Personne, 'email' | 'email_refuse'>) {
+  const { call, isPending, error } = useCall('reprendre_mails')
+  const [reprise, setReprise] = useState(false)
+  // The failure is shown.
+  const again = () =>
+    call({}).then(
+      () => setReprise(true),
+      () => {},
+    )
+  if (reprise) return <Notice tone="success">{`C’est noté\u00a0: nous écrirons de nouveau à ${email}.`}</Notice>
+  if (email === null || email !== email_refuse) return null
+  return (
+    <>
+      <Notice>{`Nos e-mails n’arrivent plus\u00a0: la messagerie de ${email} les refuse, ou les tient pour indésirables. Vérifiez cette adresse auprès d’elle, ou écrivez-nous pour en changer.`}</Notice>
+      <div className="formulaire-actions">
+        <Button variant="secondary" busy={isPending} onClick={again}>
+          M’écrire de nouveau à cette adresse
+        </Button>
+      </div>
+      {error && <Notice tone="error">{formatError(error)}</Notice>}
+    </>
   )
 }
 

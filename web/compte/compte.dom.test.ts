@@ -113,6 +113,27 @@ test('une case d’e-mails part cochée ou décochée ; refusée, elle revient e
   expect(await screen.findByText('Erreur 500')).toBeTruthy()
 })
 
+test('une adresse qui refuse nos e-mails se dit, et se reprend d’un bouton ; l’échec aussi', async () => {
+  let status = 500
+  let refusee: string | null = personne.email
+  const { person } = show(h(AvisCard), {
+    reprendre_mails: () => {
+      if (status < 300) refusee = null
+      return [status]
+    },
+    ...answers,
+    lire_personne: () => [200, [{ ...personne, email_refuse: refusee }]],
+  })
+  expect(await screen.findByText(/Nos e-mails n’arrivent plus/)).toBeTruthy()
+  const button = screen.getByRole('button', { name: 'M’écrire de nouveau à cette adresse' })
+  await person.click(button)
+  expect(await screen.findByText('Erreur 500')).toBeTruthy()
+  status = 204
+  await person.click(button)
+  expect(await screen.findByText(/nous écrirons de nouveau à sacha@exemple\.fr/)).toBeTruthy()
+  expect(screen.queryByText(/Nos e-mails n’arrivent plus/)).toBeNull()
+})
+
 test('le prénom et le nom : vides, refusés par le fournisseur, puis enregistrés', async () => {
   let status = 500
   const { person, written } = show(h(Identite, { sub }), {
