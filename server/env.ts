@@ -47,6 +47,8 @@ export interface Env {
   oidc: { issuer: string; client_id: string; audience: string } | null
   /** The API's credentials for introspecting tokens that are not JWT. */
   introspection: { clientId: string; secret: string } | null
+  /** A service account's token at the provider, which deletes the accounts of erased members. */
+  serviceToken: string | null
   s3: StorageSettings | null
   smtpUrl: string | null
   /** Whether this machine reads the embedded mailbox without the link that the start prints. */
@@ -110,6 +112,7 @@ export function readEnv(given: Source = process.env, flags: string[] = process.a
     databaseUrl: readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:']),
     oidc: readOidc(source),
     introspection: readIntrospection(source),
+    serviceToken: readServiceToken(source),
     s3: readS3(source),
     smtpUrl: readSmtp(source),
     mailboxOpen: readSwitch(source, 'MAILBOX_OPEN', false),
@@ -216,6 +219,12 @@ function readIntrospection(source: Source): Env['introspection'] {
   if (!clientId && !secret) return null
   if (clientId && secret && source.OIDC_ISSUER) return { clientId, secret }
   throw new SettingRefusal('OIDC_INTROSPECTION_ID et OIDC_INTROSPECTION_SECRET vont ensemble, et avec OIDC_ISSUER.')
+}
+
+function readServiceToken({ OIDC_SERVICE_TOKEN: token, OIDC_ISSUER }: Source): string | null {
+  if (!token) return null
+  if (!OIDC_ISSUER) throw new SettingRefusal('OIDC_SERVICE_TOKEN va avec OIDC_ISSUER.')
+  return token
 }
 
 function readS3(source: Source): Env['s3'] {

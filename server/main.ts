@@ -29,6 +29,7 @@ import { remoteGeography } from './adapter/geo.ts'
 import { createMailer, type Mailer, watchMailer } from './adapter/mail.ts'
 import { migrate } from './adapter/migrate.ts'
 import { isLost, type Slow } from './adapter/pool.ts'
+import { createForgetting } from './adapter/providerAccount.ts'
 import { createPousseur } from './adapter/push.ts'
 import { type Annuaire, createAnnuaire } from './adapter/rppsDirectory.ts'
 import { createStorage, type Storage } from './adapter/storage.ts'
@@ -67,7 +68,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env, onSlowStatement(mesures, logger))
   const mailer = watchMailer(await openMail(env), onUnsentMail(mesures, logger))
   const { oidc, filled, forget, open } = env.oidc
-    ? { oidc: env.oidc, filled: false, open: [] }
+    ? { oidc: env.oidc, filled: false, open: [], forget: forgetOutside(env) }
     : await startAccounts(env, database, mailer, {
         onPassage: onIdentityRequest(mesures, logger),
         onFault: (error) => logger.error({ err: error }, 'identity provider failed'),
@@ -104,6 +105,10 @@ async function start(env: Env, logger: Logger): Promise<void> {
   print(addressesOf(env, { mailbox: letters?.link ?? null, till: !env.stripe, demo: demoOf(env, open) }))
   void warnOfServices(env, logger)
 }
+
+/** Deletes accounts at an outside provider; undefined without a service account there: the desk lists them. */
+const forgetOutside = ({ oidc, serviceToken }: Env) =>
+  oidc && serviceToken ? createForgetting(oidc.issuer, serviceToken) : undefined
 
 /** What the site is built from, besides settings. */
 interface Around {

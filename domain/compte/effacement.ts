@@ -1,7 +1,25 @@
 // Erasing an account: the delay before it, what remains, and the e-mails about it (product D42).
+import * as z from 'zod/mini'
 import { reasonAccount, type WrittenMail, writeMail } from '../mail/mail.ts'
 import { marque } from '../marque/marque.ts'
+import { Uuid } from '../protocol/uuid.ts'
 import { formatDate } from '../text/format.ts'
+
+/** An erased member whose account at the identity provider is not deleted yet. */
+export const CompteAOublier = z.object({
+  uuid_personne: z.uuid(),
+  /** The identifier at the provider. */
+  sub: z.string(),
+  date_depart: z.iso.datetime({ offset: true }),
+})
+export type CompteAOublier = z.infer<typeof CompteAOublier>
+
+export const CibleCompteAOublier = z.object({ p_uuid_parti: Uuid })
+
+/** Hours after which a deletion that the product should have done is left to the operators. */
+export const oubliHeures = 1
+
+export const compteDejaOublie = 'Ce compte n’est pas à supprimer, ou l’est déjà.'
 
 /** Days between the request and the erasure. */
 export const effacementJours = 14

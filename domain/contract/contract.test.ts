@@ -53,6 +53,7 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'lire_calendrier',
   ])
   expect(opens(views, 'utilisateur_ae', 'operateur')).toEqual([
+    'lister_comptes_a_oublier',
     'lister_cheques_attendus',
     'lister_cheques_tardifs',
     'lister_credits',
@@ -65,6 +66,7 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'lister_justificatifs',
   ])
   expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual([
+    'noter_compte_oublie',
     'encaisser_cheque',
     'annuler_cheque',
     'rembourser_paiement',

@@ -1,6 +1,7 @@
 // The entries about members: what one shows, one's own profile, the end of one's account.
 import * as z from 'zod/mini'
 import { GenererLienCopie } from '../compte/copie.ts'
+import { CibleCompteAOublier, CompteAOublier } from '../compte/effacement.ts'
 import {
   CiblePersonne,
   Personne,
@@ -14,15 +15,20 @@ import {
   RenseignerTelephone,
 } from '../compte/personne.ts'
 import { compteurs } from '../limite/limite.ts'
-import { type Func, membre, readEntry, type View } from './entry.ts'
+import { type Func, membre, operateur, readEntry, type View } from './entry.ts'
 
-const { lecture, ecriture, profil, pseudo, numrpps, copie } = compteurs
+const { lecture, ecriture, profil, pseudo, numrpps, copie, encaissement } = compteurs
 
 export const views = {
   lire_personne: {
     resume: 'Le profil de l’appelant.',
     ...readEntry.sienne,
     row: Personne,
+  },
+  lister_comptes_a_oublier: {
+    resume: 'Les membres effacés dont le compte reste à supprimer chez le fournisseur d’identité.',
+    ...readEntry.operateur,
+    row: CompteAOublier,
   },
 } as const satisfies Record<string, View>
 
@@ -86,6 +92,13 @@ export const functions = {
     ...sienne,
     args: RenseignerPreference,
     suspendu: true,
+  },
+  noter_compte_oublie: {
+    resume: 'Dit supprimé chez le fournisseur d’identité le compte d’un membre effacé.',
+    ...operateur,
+    args: CibleCompteAOublier,
+    cibles: { p_uuid_parti: 'montree' },
+    compteurs: [encaissement],
   },
   /** The account is erased some days later and unchanged until then. */
   supprimer_compte: {

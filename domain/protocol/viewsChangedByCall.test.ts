@@ -92,6 +92,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       ['noter_retractation'],
     'lister_cheques_attendus lister_cheques_tardifs lister_journal lister_mes_annonces': ['annuler_cheque'],
     lister_incidents_paiement: ['traiter_incident_paiement'],
+    lister_comptes_a_oublier: ['noter_compte_oublie'],
     'lister_mes_signalements lister_signalements': ['signaler_contenu'],
     'rpc/lire_suivi lister_recours': ['contester_decision'],
     'lister_mes_demandes lister_demandes': ['envoyer_demande', 'repondre_demande'],

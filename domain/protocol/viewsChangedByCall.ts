@@ -55,6 +55,7 @@ export const viewsChangedByCall: Readonly<Record<FunctionName, readonly Source[]
   renseigner_mails: ['lire_personne'],
   reprendre_mails: ['lire_personne'],
   renseigner_preference: ['lire_personne'],
+  noter_compte_oublie: ['lister_comptes_a_oublier'],
   supprimer_compte: ['lire_personne'],
   garder_compte: ['lire_personne'],
   generer_lien_copie: [],

@@ -47,6 +47,7 @@ export const viewHandlers: ViewHandlers = {
   ...blocage.views,
   ...demande.views,
   ...disponibilite.views,
+  ...effacement.views,
   ...facture.views,
   ...favori.views,
   ...forum.views,

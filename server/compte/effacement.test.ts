@@ -346,6 +346,23 @@ test('un compte effacé est à oublier jusqu’à ce qu’il le soit, et plus d�
   expect(await left()).toBe(false)
 })
 
+test('ce que le produit n’efface pas chez le fournisseur se montre au bureau après une heure, jusqu’à ce que ce soit dit fait', async () => {
+  const operateur = await site.createMembre({ roles: ['operateur'] })
+  const { sub } = camille
+  await run(camille, 'supprimer_compte')
+  later(effacementJours)
+  await turn()
+  const mine = async () =>
+    (await operateur.read('lister_comptes_a_oublier')).filter((compte: { sub: string }) => compte.sub === sub)
+  expect(await mine()).toEqual([])
+  later(1 / 24)
+  const [compte] = await mine()
+  expect(compte).toEqual({ uuid_personne: camille.uuid_personne, sub, date_depart: expect.any(String) })
+  await run(operateur, 'noter_compte_oublie', { p_uuid_parti: compte.uuid_personne })
+  expect(await mine()).toEqual([])
+  expect((await operateur.call('noter_compte_oublie', { p_uuid_parti: compte.uuid_personne })).status).toBe(404)
+})
+
 test('un oubli qui s’achève pendant que les autres sont relus n’est pas laissé une seconde fois', async () => {
   await run(camille, 'supprimer_compte')
   later(effacementJours)

@@ -2,12 +2,14 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import {
   annonceEffacee,
+  compteDejaOublie,
   effacementJours,
   identiteAns,
   lettreDepart,
   lettreEffacement,
   lettreGarde,
   lettreSommeil,
+  oubliHeures,
   type Sommeil,
   sommeilJours,
 } from '#domain/compte/effacement.ts'
@@ -17,11 +19,28 @@ import { conditions } from '#domain/marque/conditions.ts'
 import type { Database, Transaction } from '../adapter/database.ts'
 import type { Membre } from '../adapter/identity.ts'
 import { criteresSet } from '../annonce/critere.ts'
-import type { FunctionHandlers, Services } from '../api/handler.ts'
+import type { FunctionHandlers, Services, ViewHandlers } from '../api/handler.ts'
+import { Refusal } from '../api/refusal.ts'
 import { type Enqueue, enqueueMail, enqueueMailNow, type Lettre } from '../mail/outbox.ts'
 import { cancelDebit, closePages, lockCompte } from '../paiement/operation.ts'
 
+export const views = {
+  lister_comptes_a_oublier: ({ now }) => ({
+    rows: sql`
+      select uuid_personne, sub, date_depart from identite_conservee i
+      where date_oubli is null and date_depart <= ${now}::timestamptz - make_interval(hours => ${oubliHeures})
+        and not exists (select from personne p where p.sub = i.sub)`,
+    cle: 'uuid_personne',
+    order: sql`order by v.date_depart, v.uuid_personne`,
+  }),
+} satisfies Partial<ViewHandlers>
+
 export const functions = {
+  noter_compte_oublie: async ({ tx, now }, { p_uuid_parti }) => {
+    const { rowCount } = await tx.query(sql`
+      update identite_conservee set date_oubli = ${now} where uuid_personne = ${p_uuid_parti} and date_oubli is null`)
+    if (!rowCount) throw new Refusal(404, 'PT404', compteDejaOublie)
+  },
   /** Requesting again does not move the day. */
   supprimer_compte: async ({ tx, membre, now }) => {
     await tx.query(sql`

@@ -181,6 +181,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   await rows.justificatif()
   await rows.nom()
   await rows.incident()
+  await rows.parti()
   /** A photo awaiting its check. */
   const deposit = async (membre: TestMembre) => {
     const lien = await ask('deposer_justificatif', { p_nature: 'scolarite' }, membre)
@@ -287,6 +288,14 @@ function rowsOf(
     const { rows } = await site.database.pool.query<{ uuid: string }>(insert, [`dp_${++made}`, await paiement()])
     return rows[0]!.uuid
   }
+  /** An erased member whose account at the provider is still there. */
+  const parti = async (): Promise<string> => {
+    const insert = `with gone as (insert into personne (sub, date_depart) values ($1, now()) returning uuid_personne)
+      insert into identite_conservee (uuid_personne, sub, date_inscription, date_depart)
+      select uuid_personne, $2, now(), now() - interval '1 day' from gone returning uuid_personne as uuid`
+    const { rows } = await site.database.pool.query<{ uuid: string }>(insert, [`parti:${++made}`, `oublie-${made}`])
+    return rows[0]!.uuid
+  }
   /** A name reserved by operators. */
   const nom = async (): Promise<string> => {
     const p_nom = `Réservé ${mot()}`
@@ -354,6 +363,7 @@ function rowsOf(
     p_uuid_demande: never(demande),
     p_jeton: never(calendar),
     p_uuid_incident: never(incident),
+    p_uuid_parti: never(parti),
     p_uuid_nom: never(nom),
     p_uuid_facture: never(facture),
     p_uuid_justificatif: never(justificatif),
@@ -375,6 +385,7 @@ function rowsOf(
     justificatif,
     nom,
     incident,
+    parti,
     paiement,
     lateCheque,
     credit,

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { BaremeManquant } from './BaremeManquant.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
+import { ComptesAOublier } from './ComptesAOublier.tsx'
 import { Credits } from './Credits.tsx'
 import { Demandes } from './Demandes.tsx'
 import { IncidentsPaiement } from './IncidentsPaiement.tsx'
@@ -49,6 +50,7 @@ function Desk({ counts }: { counts: readonly number[] }) {
         <Recherche />
         <Credits />
         <IncidentsPaiement />
+        <ComptesAOublier />
         <Noms />
         <Journal />
       </div>

@@ -148,6 +148,8 @@ test('tout est bon : c’est dit, réglage par réglage, et rien n’est envoyé
     '✓ DATABASE_URL',
     '✓ S3_ENDPOINT',
     '✓ OIDC_ISSUER',
+    '! OIDC_ISSUER',
+    '! OIDC_ISSUER',
     '✓ SMTP_URL',
     '✓ STRIPE_SECRET_KEY',
     '✓ GEO_URL',
@@ -276,6 +278,31 @@ test('une audience qui est le client lui-même', async () =>
   expect(await diagnosis({ oidc: { ...good.oidc!, audience: 'site' } })).toContainEqual(
     expect.stringMatching(/^! OIDC_ISSUER : OIDC_AUDIENCE est le client lui-même/),
   ))
+test('un compte de service que le fournisseur ne reconnaît pas, ou reconnaît', async () => {
+  const { issuer } = good.oidc!
+  let known = false
+  const port = await serve((asked, response) => {
+    if (asked.url === '/auth/v1/users/me') return response.writeHead(known ? 200 : 401).end('{}')
+    fetch(issuer + asked.url, { headers: { authorization: asked.headers.authorization ?? '' } }).then(
+      async (answer) => {
+        const text = (await answer.text()).replaceAll(issuer, `http://127.0.0.1:${port}`)
+        response
+          .writeHead(answer.status, { 'access-control-allow-origin': '*', date: new Date().toUTCString() })
+          .end(text)
+      },
+    )
+  })
+  const oidc = { ...good.oidc!, issuer: `http://127.0.0.1:${port}` }
+  await expectOne(/^✗ OIDC_ISSUER : OIDC_SERVICE_TOKEN n’y est pas reconnu \(401, .*\/auth\/v1\/users\/me\)$/, {
+    oidc,
+    serviceToken: 'jeton',
+  })
+  known = true
+  const lines = await diagnosis({ oidc, serviceToken: 'jeton' })
+  expect(lines).toContainEqual(expect.stringMatching(/^✓ OIDC_ISSUER/))
+  expect(lines.join('\n')).not.toContain('OIDC_SERVICE_TOKEN')
+})
+
 test('une horloge qui avance', () =>
   expectOne(/^✗ OIDC_ISSUER : l’horloge de cette machine a 1\d\d s d’écart/, {}, () => Date.now() + 120_000))
 

@@ -12,13 +12,14 @@ interface Decouverte {
   introspection_endpoint?: string
   end_session_endpoint?: string
   code_challenge_methods_supported?: string[]
+  scopes_supported?: string[]
 }
 
 const skewMax = 30
 
 export const probeIdentity = (
   oidc: NonNullable<Env['oidc']>,
-  { publicUrl, introspection }: Pick<Env, 'publicUrl' | 'introspection'>,
+  { publicUrl, introspection, serviceToken }: Pick<Env, 'publicUrl' | 'introspection' | 'serviceToken'>,
   now: () => number,
 ): Probe => ({
   sujet: 'OIDC_ISSUER',
@@ -33,7 +34,8 @@ export const probeIdentity = (
     checkClock(answer, now())
     await checkKeys(found.jwks_uri!)
     await checkUserinfo(found.userinfo_endpoint!)
-    return tell(found, oidc)
+    if (serviceToken) await checkServiceAccount(oidc.issuer, serviceToken)
+    return tell(found, oidc, serviceToken !== null)
   },
 })
 
@@ -85,15 +87,29 @@ async function checkUserinfo(url: string): Promise<void> {
   if (status !== 401) throw new Failure(`userinfo répond ${status} à un jeton de personne, et non 401`)
 }
 
+/** Zitadel tells a service account who it is. */
+async function checkServiceAccount(issuer: string, token: string): Promise<void> {
+  const url = chezFournisseur(issuer, '/auth/v1/users/me')
+  const { status } = await ask(url, { headers: { authorization: `Bearer ${token}` } })
+  if (status !== 200) throw new Failure(`OIDC_SERVICE_TOKEN n’y est pas reconnu (${status}, ${url})`)
+}
+
 function tell(
-  { end_session_endpoint, issuer }: Decouverte,
+  { end_session_endpoint, issuer, scopes_supported: scopes }: Decouverte,
   { audience, client_id }: { audience: string; client_id: string },
+  forgets: boolean,
 ): ReportedLine {
   const prudences = [
+    !forgets && 'OIDC_SERVICE_TOKEN n’est pas posé : les comptes des membres effacés sont à y supprimer à la main',
+    scopes &&
+      !scopes.includes('offline_access') &&
+      'il n’annonce pas offline_access : la session dure autant que le jeton',
+    !/^\d{15,}$/.test(audience) &&
+      'OIDC_AUDIENCE n’a pas la forme d’un identifiant de projet Zitadel, d’où vient la portée qui demande cette audience',
     !end_session_endpoint && 'il ne sait pas finir une session : on ne s’y déconnecte que d’ici',
     audience === client_id &&
       'OIDC_AUDIENCE est le client lui-même : un jeton d’accès sans autre audience serait refusé comme un jeton d’identité',
-  ].filter((phrase) => phrase !== false)
+  ].filter((phrase) => typeof phrase === 'string')
   return {
     phrase: `${issuer} répond, et s’écrit comme il faut ; ses jetons ne se jugent qu’à la première connexion`,
     prudences,
