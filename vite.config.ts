@@ -23,6 +23,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        license: { fileName: 'licences.txt' },
         rolldownOptions: {
           input: ['web/main.tsx', 'web/offline/sw.ts'],
           // The schemas of the contract serve the server alone: without effect, they are left out of the browser's files.

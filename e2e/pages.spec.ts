@@ -131,6 +131,8 @@ test('ce que lisent les moteurs et les aperçus de liens', async ({ request }) =
     annonces.map(({ uuid_annonce }) => uuid_annonce).toSorted(),
   )
   expect((await request.get('/.well-known/security.txt')).status()).toBe(200)
+  expect(await (await request.get('/licences.txt')).text()).toMatch(/^## react - .*\(MIT\)$/m)
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\//)
 
   const annonce = `/annonce/${annonces[0]!.uuid_annonce}`
   for (const chemin of ['/', '/annonces', annonce, '/cgu', '/forum', '/tarifs', '/mes-alertes']) {
