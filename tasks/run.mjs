@@ -154,6 +154,27 @@ async function check() {
   await run('knip')
 }
 
+/** Stops on a serious known flaw of what runs; a registry that does not answer is only told. */
+function audit() {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 120_000,
+  })
+  const counts = readJson(stdout)?.metadata?.vulnerabilities
+  if (!counts) return console.log('npm audit : le registre ne répond pas, les dépendances ne sont pas contrôlées.')
+  const serious = counts.high + counts.critical
+  if (serious) fail(`npm audit : ${serious} failles graves dans ce qui tourne. « npm audit --omit=dev » les nomme.`)
+}
+
+function readJson(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Runs in parallel; a failure stops everything. */
 const checkAside = () => run('node', [import.meta.filename, 'check'])
 
@@ -324,6 +345,7 @@ const tasks = {
   all() {
     env.FULL = '1'
     if (!existsSync('/usr/sbin/nginx')) addPackage('nginx')
+    audit()
     return test()
   },
   production: () => production(...rest),
