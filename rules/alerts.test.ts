@@ -43,6 +43,7 @@ const feux: Record<string, readonly [serie: string, valeurs: string][]> = {
   BaseSaturee: [['kinebouge_base_attente{partage="membre"}', '50x20']],
   BoucleEnRetard: [['nodejs_eventloop_lag_p99_seconds', '1x20']],
   TravauxEnRetard: [['kinebouge_travail_attente_seconds{file="courrier"}', '1000x20']],
+  CourrierRefuse: [['kinebouge_courriers_refuses_total{raison="retard"}', '0+1x60']],
   ServeurPerdu: [
     ['up{job="kinebouge",instance="site-1:9400"}', '0x10'],
     ['up{job="kinebouge",instance="site-2:9400"}', '1x10'],

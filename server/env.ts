@@ -155,21 +155,6 @@ function refuseRemoved(source: Source): void {
     throw new SettingRefusal(set.map(([name, instead]) => `${name} n’est plus un réglage : ${instead}`).join('\n'))
 }
 
-/** The origin of the embedded identity provider: IDENTITY_URL, or the site's host with the provider's port. */
-export function identityOrigin({
-  identityUrl,
-  publicUrl,
-  identityPort,
-}: Pick<Env, 'identityUrl' | 'publicUrl' | 'identityPort'>): string {
-  if (identityUrl) return identityUrl
-  const url = new URL(publicUrl)
-  url.port = String(identityPort)
-  return url.origin
-}
-
-/** Whether this host means every address of the machine. */
-export const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::'
-
 /** Whether an origin is this machine's own name. */
 function isHere(origin: string): boolean {
   const { hostname } = new URL(origin)

@@ -37,10 +37,11 @@ import type { Services } from './api/handler.ts'
 import { Refusal } from './api/refusal.ts'
 import { loadCommunes } from './commune/commune.ts'
 import { fillSkeletons } from './compte/pseudo.ts'
-import { type Env, identityOrigin, isWildcard, readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { encodeImage, type Image } from './image/image.ts'
 import { startJobs } from './job/jobs.ts'
 import { createCounters } from './limite/counters.ts'
+import { identityOrigin, ownAddress } from './ops/addresses.ts'
 import { readCommand, type Tools } from './ops/commands.ts'
 import { planShutdown } from './ops/health.ts'
 import { listenWide } from './ops/loadShedding.ts'
@@ -177,12 +178,6 @@ async function openStored(env: Env, slow?: Slow): Promise<Database> {
   const database = openDatabase(url, slow)
   closeOnExit.push(() => database.end())
   return database
-}
-
-/** Where this process reaches one of its own ports. */
-function ownAddress({ host }: Env, port: number): string {
-  const at = isWildcard(host) ? '127.0.0.1' : host
-  return `http://${at.includes(':') ? `[${at}]` : at}:${port}`
 }
 
 const storeOptions = ({ dataDir, publicUrl }: Env) => ({

@@ -32,7 +32,7 @@ function describeRefusal(request: FastifyRequest): Pick<RequestLog, 'refus' | 'c
   const { code, message, hint } = refusal
   // The words of any other refusal may be the caller's.
   if (code !== ruleCode) return { refus: code }
-  const regle = message.replaceAll(/«[^»]*»/g, '« … »').slice(0, sentenceMax)
+  const regle = message.slice(0, sentenceMax).replaceAll(/«[^«»]*»?/g, '« … »')
   return { refus: code, ...(hint !== null && { champ: hint }), regle }
 }
 

@@ -1,7 +1,8 @@
 // Probes every setting that names a service, at start and for `npm run doctor`; prints one line each.
 import { baremeCourant, baremeManquant, sayBaremeManquant } from '#domain/cotisation/cotisation.ts'
 import { phraseManquants } from '#domain/marque/missingFacts.ts'
-import { type Env, isWildcard } from '../../env.ts'
+import type { Env } from '../../env.ts'
+import { isWildcard } from '../addresses.ts'
 import { probeCheckout } from './checkout.ts'
 import { probeDatabase } from './database.ts'
 import { probeDataFolder } from './dataFolder.ts'

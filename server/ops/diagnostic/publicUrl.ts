@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer as probePort } from 'node:net'
 import fastify from 'fastify'
-import { type Env, identityOrigin } from '../../env.ts'
+import type { Env } from '../../env.ts'
+import { identityOrigin } from '../addresses.ts'
 import { ask, Failure, type Probe, type ReportedLine } from './report.ts'
 
 type Way = Pick<Env, 'publicUrl' | 'isPublic' | 'host' | 'port' | 'trustProxy'>
