@@ -1,5 +1,5 @@
 // An ad in a list: a row led by what one keeps, then when and where.
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import type { AnnonceCarte } from '#domain/annonce/cardColumns.ts'
 import { hasRetrocession } from '#domain/annonce/typeannonce.ts'
 import { nomDepartement } from '#domain/commune/departement.ts'
@@ -41,6 +41,9 @@ export type AnnonceEnCarte = Pick<
   | 'surface_cabinet'
   | 'nombre_salles'
 > & { uuid_annonce: string | null; id_typeannonce: number | null; coords?: AnnonceCarte['coords'] }
+
+/** Whether the place that distances are counted from is an estimated centre. */
+export const FromEstimatedCentre = createContext(false)
 
 interface CarteProps {
   annonce: AnnonceEnCarte
@@ -143,6 +146,7 @@ function Quand({ annonce }: { annonce: AnnonceEnCarte }) {
 /** The town, or the department of a sale that leads with its town. */
 function Ou({ annonce }: { annonce: AnnonceEnCarte }) {
   const { ville_annonce, code_departement_annonce: code, distance_annonce, coords } = annonce
+  const isFromEstimate = useContext(FromEstimatedCentre)
   const leadsWithTown = !hasRetrocession(annonce) && annonce.prix_cession === null
   const ville = !leadsWithTown ? ville_annonce : (code && nomDepartement(code)) || ville_annonce
   return (
@@ -150,7 +154,9 @@ function Ou({ annonce }: { annonce: AnnonceEnCarte }) {
       {code && <Silhouette code={code} coords={coords} />}
       <p>
         <span>{code ? `${ville} (${code})` : ville}</span>
-        {distance_annonce !== null && <small>{formatDistance(distance_annonce, coords?.estimees)}</small>}
+        {distance_annonce !== null && (
+          <small>{formatDistance(distance_annonce, isFromEstimate || coords?.estimees)}</small>
+        )}
       </p>
     </div>
   )

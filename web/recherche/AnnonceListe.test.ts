@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { FromEstimatedCentre } from '../annonce/AnnonceCard.tsx'
 import { AnnonceReaderContext } from '../annonce/annonceReader.ts'
 import { h, renderHtml } from '../testing/render.ts'
 import { AnnonceListe } from './AnnonceListe.tsx'
+import { EstimatedCentre } from './OtherMeanings.tsx'
 
 const annonce = (rang: number) => ({
   uuid_annonce: `00000000-0000-4000-8000-${String(rang).padStart(12, '0')}`,
@@ -34,4 +36,26 @@ test('une invitation suit chaque quatrième annonce, là et pas ailleurs', () =>
 
 test('un VIP n’en voit aucune', () => {
   expect(lire(10, { invitations: false })).not.toContain('VIP')
+})
+
+test('d’une ville dont le centre est estimé, les distances sont « environ », et la page dit pourquoi', () => {
+  const near = { ...annonce(1), distance_annonce: 3.2 }
+  const liste = h(AnnonceListe, { annonces: [near] as never, groupe: 'gratuites' })
+  const dite = (estimee: boolean) =>
+    renderHtml(
+      h(
+        AnnonceReaderContext,
+        { value: { sub: null, bloques: new Set() } },
+        h(FromEstimatedCentre, { value: estimee }, liste),
+      ),
+    )
+  expect([dite(false), dite(true)].map((html) => /à (environ )?3\u00a0km/.exec(html)?.[0])).toEqual([
+    'à 3\u00a0km',
+    'à environ 3\u00a0km',
+  ])
+  const ville = { nom: 'Ambon', codePostal: '56190', code: '56002', lat: 0, lon: 0, population: 1, homonymes: [] }
+  expect(renderHtml(h(EstimatedCentre, { ville: { ...ville, estimees: true } }))).toContain(
+    'Le centre d’Ambon\u00a0(56)',
+  )
+  expect(renderHtml(h(EstimatedCentre, { ville: { ...ville, estimees: false } }))).toBe('')
 })

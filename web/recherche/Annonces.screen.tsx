@@ -31,7 +31,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAfterHydration } from '../ui/useAfterHydration.ts'
 import { ActiveFilters, silences } from './ActiveFilters.tsx'
 import { departementCherche, readLieuCherche } from './listState.ts'
-import { OtherMeanings } from './OtherMeanings.tsx'
+import { EstimatedCentre, OtherMeanings } from './OtherMeanings.tsx'
 import { RechercheForm } from './RechercheForm.tsx'
 import { Resultats, vide } from './Resultats.tsx'
 import { Quitter } from './ResultsHeader.tsx'
@@ -131,6 +131,7 @@ function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | nul
       perdu={perdu}
     >
       <OtherMeanings demandee={lieu.demandee} ville={lieu.ville} />
+      <EstimatedCentre ville={centre} />
       <ActiveFilters recherche={recherche} centre={centre} />
       <Quitter recherche={recherche} />
     </Vue>

@@ -9,6 +9,7 @@ import {
   nombrePages,
   type Recherche,
 } from '#domain/recherche/recherche.ts'
+import { FromEstimatedCentre } from '../annonce/AnnonceCard.tsx'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -48,7 +49,9 @@ export function Resultats(props: ResultatsProps) {
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
       <ResultsHeader recherche={recherche} noms={noms} nombre={nombre} busy={busy} centre={centre} />
       {children}
-      {trouve && <Trouvees {...props} annonces={annonces} />}
+      <FromEstimatedCentre value={centre?.estimees ?? false}>
+        {trouve && <Trouvees {...props} annonces={annonces} />}
+      </FromEstimatedCentre>
       {!trouve && !busy && (
         <Suspense fallback={<Skeleton lignes={3} texte="Chargement des annonces…" />}>
           <Aucune recherche={recherche} centre={centre} departement={departement} />
