@@ -143,7 +143,7 @@ function recordNames(given: Source): { source: Source; names: Set<string> } {
 /** Names of two letters off at most; shorter ones, such as HOME and HOST, are too often close by chance. */
 const listMistyped = (given: Source, names: ReadonlySet<string>): Env['mistyped'] =>
   Object.keys(given).flatMap((name) => {
-    if (name.length < 8 || !name.includes('_') || names.has(name)) return []
+    if (!given[name] || name.length < 8 || !name.includes('_') || names.has(name)) return []
     const meant = [...names].find((setting) => setting.includes('_') && distance(name, setting) <= 2)
     return meant ? [{ name, meant }] : []
   })

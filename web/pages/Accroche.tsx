@@ -198,31 +198,33 @@ function MonthBars({ choix, compte }: { choix: Choix; compte: CompteType }) {
   const aujourdhui = useAujourdhui()
   const most = Math.max(1, ...compte.nombres_mois)
   return (
-    <ul className="mois" aria-label="Annonces par mois">
-      {moisOfferts(`${compte.mois}-01`).map((mois, rang) => {
-        const nombre = compte.nombres_mois[rang] ?? 0
-        const haut = Math.max(1, (hauteur * nombre) / most)
-        return (
-          <li key={mois}>
-            <Link
-              to={adresseRecherche(searchOf({ ...choix, mois }))}
-              {...(mois === choix.mois && { className: 'mois-choisi' })}
-            >
-              <span className="lu-seulement">{`${sayMois(mois, aujourdhui)}\u00a0: ${sayNombre(nombre)}`}</span>
-              <span aria-hidden="true">{formatNombre(nombre)}</span>
-              <svg viewBox={`0 0 10 ${hauteur}`} preserveAspectRatio="none" aria-hidden="true">
-                <rect x="0" y={(hauteur - haut).toFixed(1)} width="10" height={haut.toFixed(1)} />
-              </svg>
-              <span className="mois-nom" aria-hidden="true">
-                {shortenMois(`\u00a0${nameMois(mois)}`).trim()}
-              </span>
-              <span className="mois-initiale" aria-hidden="true">
-                {nameMois(mois).charAt(0).toUpperCase()}
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <div className="mois-cadre">
+      <ul className="mois" aria-label="Annonces par mois">
+        {moisOfferts(`${compte.mois}-01`).map((mois, rang) => {
+          const nombre = compte.nombres_mois[rang] ?? 0
+          const haut = Math.max(1, (hauteur * nombre) / most)
+          return (
+            <li key={mois}>
+              <Link
+                to={adresseRecherche(searchOf({ ...choix, mois }))}
+                {...(mois === choix.mois && { className: 'mois-choisi' })}
+              >
+                <span className="lu-seulement">{`${sayMois(mois, aujourdhui)}\u00a0: ${sayNombre(nombre)}`}</span>
+                <span aria-hidden="true">{formatNombre(nombre)}</span>
+                <svg viewBox={`0 0 10 ${hauteur}`} preserveAspectRatio="none" aria-hidden="true">
+                  <rect x="0" y={(hauteur - haut).toFixed(1)} width="10" height={haut.toFixed(1)} />
+                </svg>
+                <span className="mois-nom" aria-hidden="true">
+                  {shortenMois(`\u00a0${nameMois(mois)}`).trim()}
+                </span>
+                <span className="mois-initiale" aria-hidden="true">
+                  {nameMois(mois).charAt(0).toUpperCase()}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -54,7 +54,7 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
     search()
   }
   return (
-    <search>
+    <search className="cadre-filtres">
       {!ouvert && <Resume recherche={comprise} types={types} open={open} keepOpen={keepOpen} />}
       <form
         className="filtres"
