@@ -1,10 +1,13 @@
 // Forms that the server renders: what is typed before hydration is in the form, but not yet in the state.
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Calls `take` once with the fields as hydration found them; returns the ref of the form. */
+/**
+ * Calls `take` once with the fields as hydration found them; returns the ref of the form. In a layout effect: another rendering
+ * before a passive one would put the state, still empty, back in the fields.
+ */
 export function useFilledForm(take: (fields: FormData) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const first = useRef(take)
-  useEffect(() => first.current(new FormData(form.current!)), [])
+  useLayoutEffect(() => first.current(new FormData(form.current!)), [])
   return form
 }
