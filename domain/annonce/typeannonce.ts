@@ -1,5 +1,13 @@
 // The types of ads, by the ids their migration gives them (product D4).
 
+/** As the migration gives them, for a form whose list did not come. */
+export const typesAnnonce = [
+  { id_typeannonce: 1, libelle_typeannonce: 'Assistanat' },
+  { id_typeannonce: 2, libelle_typeannonce: 'Remplacement' },
+  { id_typeannonce: 3, libelle_typeannonce: 'Collaboration' },
+  { id_typeannonce: 4, libelle_typeannonce: 'Cession de cabinet' },
+] as const
+
 /** Sale of a practice: no job is offered, and fees are shared only if the ad says so. */
 export const typeCession = 4
 

@@ -1,5 +1,6 @@
 // Publishing, archiving and expiry of ads, and what each kind of caller sees of them.
 import { describe, expect, test } from 'vitest'
+import { typesAnnonce } from '#domain/annonce/typeannonce.ts'
 import { extrait } from '#domain/text/texte.ts'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 import { expireAnnonces } from './annonce.ts'
@@ -62,6 +63,10 @@ test('une annonce payante attend son paiement, visible de sa seule propriétaire
     status_annonce: 'En attente',
     date_publication: null,
   })
+})
+
+test('les types que le formulaire montre sans réseau sont ceux de la base', async () => {
+  expect((await call(site, 'lister_typesannonce')).body).toEqual(typesAnnonce)
 })
 
 test('le téléphone ne sort que si l’annonce le montre', async () => {

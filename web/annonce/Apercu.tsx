@@ -22,6 +22,7 @@ import { type Projet, readAnnonceFinale } from './projet.ts'
 import { readSucces } from './publication.ts'
 import { formatCut } from './TextCut.tsx'
 import { type Enregistrable, usePublication } from './usePublication.ts'
+import { useTypesAnnonce } from './useTypesAnnonce.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
@@ -187,8 +188,7 @@ interface CarteApercuProps {
 }
 
 function CarteApercu({ saisie, photos, date_publication }: CarteApercuProps) {
-  const types = useView('lister_typesannonce')
-  const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === saisie.id_typeannonce)
+  const type = useTypesAnnonce().types.find(({ id_typeannonce }) => id_typeannonce === saisie.id_typeannonce)
   return (
     <div className="rangs">
       <AnnonceCard

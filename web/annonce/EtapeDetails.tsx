@@ -3,7 +3,6 @@ import { readRetrocession } from '#domain/annonce/annonce.ts'
 import { typeRemplacement } from '#domain/annonce/typeannonce.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
-import { useView } from '../query/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -12,6 +11,7 @@ import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { CriteresAnnonce, DateFinField } from './CriteresAnnonce.tsx'
 import { type ChampsProps, champId } from './fieldId.ts'
 import { type Telephone, telephoneId } from './useTelephone.ts'
+import { useTypesAnnonce } from './useTypesAnnonce.ts'
 
 interface EtapeProps extends ChampsProps {
   /** The ad is published: its type and start date can no longer change. */
@@ -95,9 +95,8 @@ function TelephoneFields({ saisie, change, telephone }: ChampsProps & { telephon
 }
 
 function TypeField({ saisie, refus, change }: ChampsProps) {
-  const types = useView('lister_typesannonce')
-  if (types.error) return <LoadError error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />
-  return (
+  const { types, error, refetch } = useTypesAnnonce()
+  const champ = (
     <SelectField
       id={champId('id_typeannonce')}
       label="Type d’annonce"
@@ -107,12 +106,19 @@ function TypeField({ saisie, refus, change }: ChampsProps) {
       onChange={({ target }) => change({ id_typeannonce: Number(target.value) || null })}
     >
       <option value="">Choisir…</option>
-      {(types.data ?? []).map(({ id_typeannonce, libelle_typeannonce }) => (
+      {types.map(({ id_typeannonce, libelle_typeannonce }) => (
         <option key={id_typeannonce} value={id_typeannonce}>
           {libelle_typeannonce}
         </option>
       ))}
     </SelectField>
+  )
+  if (!error) return champ
+  return (
+    <>
+      {champ}
+      <LoadError error={error} quoi="typesAnnonce" refetch={() => refetch()} />
+    </>
   )
 }
 
@@ -150,8 +156,7 @@ function DateField({ saisie, refus, change }: ChampsProps) {
 }
 
 function Acquis({ saisie }: Pick<ChampsProps, 'saisie'>) {
-  const types = useView('lister_typesannonce')
-  const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === saisie.id_typeannonce)
+  const type = useTypesAnnonce().types.find(({ id_typeannonce }) => id_typeannonce === saisie.id_typeannonce)
   return (
     <div className="panneau">
       <dl className="faits">
