@@ -57,6 +57,7 @@ beforeEach(() => {
 
 afterEach(() => {
   positions.stop()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -137,6 +138,21 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
     expect([page.resized, page.ends, vi.getTimerCount()]).toEqual([undefined, 1, 0])
   },
 )
+
+test.each([
+  ['back_forward', 0, 900],
+  ['reload', 0, 900],
+  ['navigate', 0, 0],
+  ['back_forward', 250, 250],
+])('une page chargée par %s, à %i, se retrouve à %i', (type, found, place) => {
+  scrollWindow(900)
+  say('pagehide')
+  positions.stop()
+  scrollWindow(found)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never)
+  positions = keepPositions('liste')
+  expect(read()).toBe(place)
+})
 
 test('ce qui défile pendant qu’un écran remplace l’autre n’est la place d’aucun', () => {
   scrollWindow(900)

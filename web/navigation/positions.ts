@@ -33,6 +33,8 @@ export function keepPositions(first: string): Positions {
     history.scrollRestoration = 'manual'
   }
   takeOver()
+  // Firefox and WebKit read `scrollRestoration` before `pagehide`: a page returned to from another site stands at its top.
+  if (isReturn() && scrollY === 0) settle = scrollBack(positions.get(first) ?? 0)
   addEventListener('pagehide', leavePage)
   addEventListener('pageshow', takeOver)
   return {
@@ -74,6 +76,12 @@ function scrollBack(top: number): () => void {
   observer.observe(document.body)
   go()
   return stop
+}
+
+/** Whether the browser loaded this page by going back or forward, or again. */
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry !== undefined && ['back_forward', 'reload'].includes(entry.type)
 }
 
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown']
