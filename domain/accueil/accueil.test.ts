@@ -113,14 +113,17 @@ test('ce qui attend : à lire, à régler en tout, à renouveler ; rien quand ri
     annonce('finie depuis longtemps', 'Expirée', -40),
     annonce('en ligne', 'Actif', 20),
   ]
-  const dites = listWaiting({ messages: 3, reponses: 1, annonces }, maintenant)
+  const dites = listWaiting({ messages: 3, reponses: 1, annonces, personne: undefined }, maintenant)
   expect(dites.map(({ verbe, quoi, lien }) => [verbe, quoi.replaceAll('\u00a0', ' '), lien])).toEqual([
     ['À lire', '3 messages', '/messagerie'],
     ['À lire', '1 réponse', '/forum'],
     ['À régler', '29,80 €', '/mes-annonces'],
     ['À renouveler', '1 annonce', '/mes-annonces'],
   ])
-  expect(listWaiting({ messages: 0, reponses: 0, annonces: [annonce('en ligne', 'Actif', 20)] }, maintenant)).toEqual(
-    [],
-  )
+  const rien = { messages: 0, reponses: 0, annonces: [], personne: undefined }
+  expect(listWaiting({ ...rien, annonces: [annonce('en ligne', 'Actif', 20)] }, maintenant)).toEqual([])
+  const email = 'camille@exemple.fr'
+  const dit = (email_refuse: string | null) => listWaiting({ ...rien, personne: { email, email_refuse } }, maintenant)
+  expect(dit(email)).toMatchObject([{ verbe: 'À corriger', lien: '/mon-compte#avis-mail' }])
+  expect([dit(null), dit('ancienne@exemple.fr')]).toEqual([[], []])
 })

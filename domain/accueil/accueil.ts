@@ -1,6 +1,7 @@
 // The home page of a member: when they last came, what is new since then, and which of their ads need something.
 import type { MonAnnonce } from '../annonce/annonce.ts'
 import { finJours, sayDans } from '../annonce/expiration.ts'
+import type { Personne } from '../compte/personne.ts'
 import { countJours, nameMois } from '../date/jour.ts'
 import { jourLegal } from '../date/legalTime.ts'
 import { formatDate, formatEuros, formatPluriel } from '../text/format.ts'
@@ -65,11 +66,19 @@ export interface Waiting {
   lien: string
 }
 
-/** What waits for a member, the same wherever it is said: to read, to pay, to renew. */
-export function listWaiting(
-  { messages, reponses, annonces }: { messages: number; reponses: number; annonces: readonly AnnonceAccueil[] },
-  maintenant: Date,
-): Waiting[] {
+interface WaitingSources {
+  messages: number
+  reponses: number
+  annonces: readonly AnnonceAccueil[]
+  personne: Pick<Personne, 'email' | 'email_refuse'> | undefined
+}
+
+/** Whether mails no longer reach a member, who would otherwise not know. */
+const isCutOff = (personne: WaitingSources['personne']): boolean =>
+  Boolean(personne?.email) && personne?.email === personne?.email_refuse
+
+/** What waits for a member, the same wherever it is said: to read, to pay, to renew, to correct. */
+export function listWaiting({ messages, reponses, annonces, personne }: WaitingSources, maintenant: Date): Waiting[] {
   const lignes = annonces.map((annonce) => readLigne(annonce, maintenant)).filter((ligne) => ligne !== null)
   const dues = lignes.filter(({ geste }) => geste === 'payer')
   const finies = lignes.filter(({ geste }) => geste === 'renouveler')
@@ -82,6 +91,11 @@ export function listWaiting(
       verbe: 'À renouveler',
       quoi: formatPluriel(finies.length, 'annonce'),
       lien: '/mes-annonces',
+    },
+    isCutOff(personne) && {
+      verbe: 'À corriger',
+      quoi: 'nos e-mails ne vous arrivent plus',
+      lien: '/mon-compte#avis-mail',
     },
   ]
   return choses.filter((chose) => chose !== false)

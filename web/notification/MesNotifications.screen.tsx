@@ -101,7 +101,8 @@ function Ligne({ notification, nouvelle }: { notification: Notification; nouvell
 function RienDeNouveau() {
   const messages = useNonLus()
   const annonces = useView('lister_mes_annonces', {}, { select: colonnesAccueil }).data ?? []
-  const attend = listWaiting({ messages, reponses: 0, annonces }, new Date())
+  const personne = useView('lire_personne').data?.[0]
+  const attend = listWaiting({ messages, reponses: 0, annonces, personne }, new Date())
   return (
     <EmptyState
       icon="coche"

@@ -37,7 +37,10 @@ export function useChezMoi(avant: string | null) {
   const lieu = useProches(personne.data?.[0], annonces.data, avant)
   const messages = useNonLus()
   const reponses = (sujets.data ?? []).reduce((total, sujet) => total + countReponses(sujet), 0)
-  const attend = listWaiting({ messages, reponses, annonces: annonces.data ?? [] }, new Date())
+  const attend = listWaiting(
+    { messages, reponses, annonces: annonces.data ?? [], personne: personne.data?.[0] },
+    new Date(),
+  )
   // Shown all at once: a late block would push the others down.
   const pret = ![personne, conversations, annonces, vues, sujets, recents].some(isWaiting) && !lieu.attend
   const pseudo = personne.data?.[0]?.pseudo_personne
