@@ -40,7 +40,7 @@ export const questions: readonly Question[] = [
     texte: 'Puis-je m’installer où je veux\u00a0?',
     lien: '/ressources/installation-premiers-pas#zonage',
     pour: ['titulaire', 'etudiant'],
-    mots: 'zone surdotee conventionnement deux ans',
+    mots: 'zone zonage commune ouverte carte surdotee conventionnement deux ans',
   },
   {
     texte: 'Quelles aides pour s’installer en zone sous-dotée\u00a0?',
@@ -111,7 +111,7 @@ export const questions: readonly Question[] = [
     texte: 'Que relire avant de signer\u00a0?',
     lien: '/ressources/contrats-types#relire',
     pour: [...debutant, 'collaborateur'],
-    mots: 'clause preavis piege',
+    mots: 'clause preavis rompre rupture piege',
   },
   {
     texte: 'Que doit respecter tout contrat\u00a0?',
@@ -139,7 +139,7 @@ export const questions: readonly Question[] = [
     texte: 'SCM, SCP ou SELARL\u00a0: comment s’associer\u00a0?',
     lien: '/ressources/contrats-types#associer',
     pour: ['titulaire', 'collaborateur'],
-    mots: 'societe association sel moyens',
+    mots: 'societe association sel moyens frais partages',
   },
   {
     texte: 'Comment céder ou reprendre un cabinet\u00a0?',
@@ -215,6 +215,11 @@ export const questions: readonly Question[] = [
     mots: 'caisse retraite',
   },
   {
+    texte: 'Quand payer la CARPIMKO\u00a0?',
+    lien: '/ressources/carpimko#inscription',
+    mots: 'prelevement echeance date',
+  },
+  {
     texte: 'Quand m’inscrire à la CARPIMKO, et que payer au début\u00a0?',
     lien: '/ressources/carpimko#inscription',
     pour: debutant,
@@ -245,7 +250,7 @@ export const questions: readonly Question[] = [
   {
     texte: 'Que puis-je déduire\u00a0?',
     lien: '/ressources/gestion-financement#frais-pro',
-    mots: 'frais repas kilometres voiture essence',
+    mots: 'frais repas kilometres kilometrique bareme voiture vehicule essence',
   },
   {
     texte: 'Comment facturer et toucher le FAMI\u00a0?',
@@ -331,7 +336,7 @@ export const questions: readonly Question[] = [
   {
     texte: 'Un diplôme universitaire\u00a0: à quel prix\u00a0?',
     lien: '/ressources/formation-continue#du',
-    mots: 'du diu master',
+    mots: 'du diu master finance',
   },
   {
     texte: 'Comment choisir une formation\u00a0?',
@@ -356,13 +361,13 @@ export const questions: readonly Question[] = [
   {
     texte: 'Puis-je faire de la publicité\u00a0?',
     lien: '/ressources/reputation-visibilite#regles',
-    mots: 'communication deontologie',
+    mots: 'communication deontologie droit interdit',
   },
   {
     texte: 'Que faire d’un mauvais avis Google\u00a0?',
     lien: '/ressources/reputation-visibilite#avis',
     pour: ['titulaire'],
-    mots: 'repondre negatif',
+    mots: 'repondre negatif demander',
   },
   {
     texte: 'Comment tenir ma fiche Google, Doctolib\u00a0?',
@@ -390,6 +395,11 @@ export const questions: readonly Question[] = [
     lien: '/ressources/guide-des-plateformes#annonce',
     pour: ['titulaire'],
     mots: 'ecrire rediger',
+  },
+  {
+    texte: 'Que vérifie ce site\u00a0?',
+    lien: '/ressources/guide-des-plateformes#ce-site',
+    mots: 'controle insigne fiable',
   },
   {
     texte: 'Que vérifier avant de dire oui à un poste\u00a0?',
