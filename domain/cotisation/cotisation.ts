@@ -248,11 +248,18 @@ export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: B
 export const partAGarder = (benefice: number, bareme: Bareme = baremeCourant): number =>
   Math.round((100 * computeCotisations(benefice, {}, bareme).total) / benefice)
 
-/** The lowest profit, in thousands of euros, above which that share stays within a percentage. */
+/**
+ * The lowest profit, in thousands of euros, above which that share stays within a percentage. By halves: pages compute it when
+ * they load, and the share only falls as the profit rises.
+ */
 export function beneficeDesPart(pourCent: number, bareme: Bareme = baremeCourant): number {
-  let benefice = bareme.pass
-  while (computeCotisations(benefice, {}, bareme).total <= (pourCent / 100) * benefice) benefice -= 1
-  return 1000 * Math.ceil((benefice + 1) / 1000)
+  let [trop, assez] = [0, bareme.pass]
+  while (assez - trop > 1) {
+    const benefice = Math.floor((trop + assez) / 2)
+    if (computeCotisations(benefice, {}, bareme).total <= (pourCent / 100) * benefice) assez = benefice
+    else trop = benefice
+  }
+  return 1000 * Math.ceil(assez / 1000)
 }
 
 /** How much the ACRE takes off a year's contributions. */
