@@ -23,6 +23,13 @@ test('un remplacement se publie pour deux autres périodes, d’un geste', async
   await boite.getByRole('button', { name: /^Publier 2/ }).click()
   await expect(boite.getByText('Indiquez le premier jour.')).toBeVisible()
   await expectAccessible(page)
+  // What was typed outlives the dialog, and the page.
+  await boite.getByRole('button', { name: 'Pas maintenant' }).click()
+  await page.reload()
+  await awake(menu)
+  await menu.click()
+  await ligne.getByRole('button', { name: 'Publier d’autres périodes' }).click()
+  await expect(jours.nth(1)).toHaveValue('2039-08-06')
   await jours.nth(2).fill('2039-08-08')
   await jours.nth(3).fill('2039-08-13')
   await boite.getByRole('button', { name: /^Publier 2/ }).click()

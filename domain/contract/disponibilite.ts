@@ -53,6 +53,7 @@ export const functions = {
   partager_calendrier: {
     resume: 'Crée le lien de son calendrier, que donne `lire_personne`, ou l’arrête\u00a0: un autre le remplacera.',
     ...ecrite,
+    suspendu: true,
     args: PartagerCalendrier,
   },
   enregistrer_disponibilite: {

@@ -77,6 +77,9 @@ export const concurrentReads = {
 /** Length of the waiting queue, and the seconds after which a waiting request is told to retry. */
 export const attente = { nombre: 200, secondes: 5 }
 
+/** The daily limit of ads, in words. */
+export const rythmeAnnonces = 'Deux annonces par jour au début, dix ensuite'
+
 /** The counters that entries of the contract refer to (domain/contract). */
 export const compteurs = {
   lecture: lu('lecture', 120, 600),
@@ -89,7 +92,7 @@ export const compteurs = {
   ecriture: { ...pareil('ecriture', debit(30, minute)), essais: true },
   annonce: {
     ...compte('annonce', { nouveaux: [debit(2, jour)], autres: [debit(10, jour)] }),
-    phrase: 'Deux annonces par jour au début, dix ensuite\u00a0: la prochaine demain.',
+    phrase: `${rythmeAnnonces}\u00a0: la prochaine demain.`,
   },
   gestion: pareil('gestion', debit(60, heure)),
   depot: pareil('depot', debit(20, minute), debit(30, 15 * minute)),

@@ -89,3 +89,15 @@ test('un membre suspendu ne montre plus rien', async () => {
   site.clock.now = new Date('2026-12-21T11:00:00Z')
   expect(await read(jeton)).toHaveLength(1)
 })
+
+test('suspendu, on peut encore arrêter de partager', async () => {
+  const jeton = (await share())!
+  await site.database.pool.query(`update personne set suspension = 'infinity' where uuid_personne = $1`, [
+    camille.uuid_personne,
+  ])
+  expect((await camille.call('partager_calendrier', { p_partage: false })).status).toBeLessThan(300)
+  await site.database.pool.query('update personne set suspension = null where uuid_personne = $1', [
+    camille.uuid_personne,
+  ])
+  expect(await read(jeton)).toEqual([])
+})

@@ -2,9 +2,12 @@
 import { useState } from 'react'
 import type { Annonce } from '#domain/annonce/annonce.ts'
 import { memeTexteMax, type Periode, periodesMax, refusePeriodes, sayPubliees } from '#domain/annonce/periodes.ts'
+import { rythmeAnnonces } from '#domain/limite/limite.ts'
 import type { Tarif } from '#domain/paiement/tarif.ts'
 import type { FieldRefusal } from '#domain/protocol/refusal.ts'
 import { formatEuros, formatPluriel } from '#domain/text/format.ts'
+import { useBrouillon } from '../brouillon/useBrouillon.ts'
+import { idempotencyKey } from '../query/idempotencyKey.ts'
 import { useCall } from '../query/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -20,14 +23,17 @@ interface OtherPeriodsProps {
 }
 
 const empty: Periode = { debut: '', fin: '' }
+const vide: { periodes: readonly Periode[]; uuid_client: string } = { periodes: [empty], uuid_client: '' }
 
 export function OtherPeriods({ annonce, tarifs, onClose, onNews }: OtherPeriodsProps) {
-  const [periodes, setPeriodes] = useState<readonly Periode[]>([empty])
+  const brouillon = useBrouillon(`periodes:${annonce.uuid_annonce}`, { vide })
+  const envoi = idempotencyKey(brouillon, 'uuid_client')
+  const { periodes } = brouillon.saisie
   const [refus, setRefus] = useState<ReturnType<typeof refusePeriodes>>([])
-  const [p_uuid_client] = useState(() => crypto.randomUUID())
   const { call, isPending, error } = useCall('publier_periodes')
   const write = (next: readonly Periode[]) => {
-    setPeriodes(next)
+    brouillon.change({ periodes: next })
+    envoi.renew()
     setRefus([])
   }
   const publish = async () => {
@@ -38,10 +44,12 @@ export function OtherPeriods({ annonce, tarifs, onClose, onNews }: OtherPeriodsP
       p_uuid_annonce: annonce.uuid_annonce,
       p_debuts: periodes.map(({ debut }) => debut),
       p_fins: periodes.map(({ fin }) => fin),
-      p_uuid_client,
+      p_uuid_client: envoi.take(),
     }
     const made = await call(args).catch(() => null)
-    if (made) onNews({ tone: 'success', phrase: sayPubliees(made) })
+    if (!made) return
+    brouillon.clear()
+    onNews({ tone: 'success', phrase: sayPubliees(made) })
   }
   return (
     <Dialog
@@ -86,9 +94,7 @@ export function OtherPeriods({ annonce, tarifs, onClose, onNews }: OtherPeriodsP
           </Button>
         )}
       </div>
-      <p className="doux petit">
-        {`Deux annonces par jour au début, dix ensuite\u00a0; ${memeTexteMax} de même texte par mois.`}
-      </p>
+      <p className="doux petit">{`${rythmeAnnonces}\u00a0; ${memeTexteMax} de même texte par mois.`}</p>
       {error && <Notice tone="error">{phraseGestion(error)}</Notice>}
     </Dialog>
   )
