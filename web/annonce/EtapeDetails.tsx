@@ -10,6 +10,7 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { CriteresAnnonce, DateFinField } from './CriteresAnnonce.tsx'
 import { type ChampsProps, champId } from './fieldId.ts'
+import { OwnTown } from './OwnTown.tsx'
 import { type Telephone, telephoneId } from './useTelephone.ts'
 import { useTypesAnnonce } from './useTypesAnnonce.ts'
 
@@ -51,6 +52,7 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
         // A published ad keeps its place when both fields are left empty.
         facultatif={verrouille}
       />
+      {!verrouille && <OwnTown saisie={saisie} change={change} />}
       <RetrocessionField {...champs} />
       {verrouille ? (
         fin

@@ -1,0 +1,51 @@
+// Under an empty town: the one of the member's last ad, or of their profile, to take in one press.
+import { useEffect, useRef, useState } from 'react'
+import type { AnnonceSaisie } from '#domain/annonce/annonce.ts'
+import { useView } from '../query/api.ts'
+import { Button } from '../ui/Button.tsx'
+import type { ChampsProps } from './fieldId.ts'
+
+type Town = Pick<AnnonceSaisie, 'ville_annonce' | 'cp_annonce'>
+
+export function OwnTown({ saisie, change }: Pick<ChampsProps, 'saisie' | 'change'>) {
+  const last = useView('lister_mes_annonces', { limit: 1 }, { select: ['ville_annonce', 'cp_annonce'] }).data
+  const profile = useView('lire_personne').data?.[0]
+  const [taken, setTaken] = useState<string | null>(null)
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (taken) said.current?.focus()
+  }, [taken])
+  if (taken)
+    return (
+      <p ref={said} tabIndex={-1} className="doux petit">
+        {taken}
+      </p>
+    )
+  const found = choose(last, profile)
+  if (!found || saisie.ville_annonce || saisie.cp_annonce) return null
+  const { town, from } = found
+  const take = () => {
+    change(town)
+    setTaken(`C’est celle de ${from}.`)
+  }
+  return (
+    <div>
+      <Button variant="quiet" onClick={take}>
+        {`Reprendre ${town.ville_annonce} (${town.cp_annonce}), de ${from}`}
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing until both are read. */
+function choose(
+  annonces: readonly Town[] | undefined,
+  profile: { ville_personne: string | null; cp_personne: string | null } | undefined,
+): { town: Town; from: string } | null {
+  if (!annonces || !profile) return null
+  if (annonces[0]) return { town: annonces[0], from: 'votre dernière annonce' }
+  const { ville_personne, cp_personne } = profile
+  if (!ville_personne || !cp_personne) return null
+  return { town: { ville_annonce: ville_personne, cp_annonce: cp_personne }, from: 'votre profil' }
+}
