@@ -21,6 +21,8 @@ test.each([
   ['quand payer la carpimko', 'carpimko#inscription'],
   ['ce site est-il fiable', 'guide-des-plateformes#ce-site'],
   ['DU financé', 'formation-continue#du'],
+  ['quelles assurances souscrire', 'assurances#rcp'],
+  ['contrat de remplacement obligatoire', 'contrats-types#remplacement'],
   ['assistant ou collaborateur', 'contrats-types#assistanat'],
   ['rétrocession', 'contrats-types#redevance'],
   ['pourcentage assistanat', 'contrats-types#redevance'],

@@ -93,7 +93,7 @@ export const questions: readonly Question[] = [
     texte: 'Comment me faire remplacer\u00a0?',
     lien: '/ressources/contrats-types#remplacement',
     pour: ['titulaire', 'collaborateur'],
-    mots: 'vacances conge',
+    mots: 'vacances conge contrat obligatoire',
   },
   {
     texte: 'Puis-je m’installer à côté après mon contrat\u00a0?',
@@ -111,7 +111,7 @@ export const questions: readonly Question[] = [
     texte: 'Que relire avant de signer\u00a0?',
     lien: '/ressources/contrats-types#relire',
     pour: [...debutant, 'collaborateur'],
-    mots: 'clause preavis rompre rupture piege',
+    mots: 'clause preavis conges rompre rupture piege',
   },
   {
     texte: 'Que doit respecter tout contrat\u00a0?',
@@ -471,9 +471,9 @@ export function searchQuestions(texte: string): { texte: string; lien: string }[
     .map(({ texte: dit, lien }) => ({ texte: dit, lien }))
 }
 
-/** « cotisation » finds « cotisations », and « assuranc » finds « assurance ». */
+/** « cotisation » finds « cotisations », and « assurances » finds « assurance »; « souscrire » is not « sous ». */
 const isStart = (typed: string, word: string): boolean =>
-  word.startsWith(typed) || (typed.length > 4 && word.length > 3 && typed.startsWith(word))
+  word.startsWith(typed) || (word.length > 3 && typed.length - word.length <= 3 && typed.startsWith(word))
 
 export const questionsDe = (statut: Statut): readonly Question[] =>
   questions.filter(({ pour }) => pour?.includes(statut))
