@@ -15,6 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { EtapeTexte } from './EtapeTexte.tsx'
+import { useLastTown } from './OwnTown.tsx'
 import { PlanAcquis, PlanField } from './PlanField.tsx'
 import { cleProjet, departProjet, type Projet, readProjet, renewClient, type SaisieEnCours } from './projet.ts'
 import type { SuiteAnnonce } from './SuiteAnnonce.tsx'
@@ -42,6 +43,7 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
   const photos = usePhotos(cleProjet(projet))
   const enregistrees = usePhotosEnregistrees(annonce)
   const telephone = useTelephone(brouillon.saisie.affichertel_annonce)
+  useLastTown(annonce === null)
   const { saisie } = brouillon
   const champs = { saisie, refus, change }
   useEffect(() => {

@@ -7,9 +7,15 @@ import type { ChampsProps } from './fieldId.ts'
 
 type Town = Pick<AnnonceSaisie, 'ville_annonce' | 'cp_annonce'>
 
+/** The town of the member's last ad; asked from the first step on, so that the second does not move when it comes. */
+export const useLastTown = (enabled = true) =>
+  useView('lister_mes_annonces', { limit: 1 }, { select: ['ville_annonce', 'cp_annonce'], enabled }).data
+
 export function OwnTown({ saisie, change }: Pick<ChampsProps, 'saisie' | 'change'>) {
-  const last = useView('lister_mes_annonces', { limit: 1 }, { select: ['ville_annonce', 'cp_annonce'] }).data
+  const last = useLastTown()
   const profile = useView('lire_personne').data?.[0]
+  // It stays while one types: nothing moves under the finger.
+  const [wasEmpty] = useState(!saisie.ville_annonce && !saisie.cp_annonce)
   const [taken, setTaken] = useState<string | null>(null)
   const said = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is gone.
@@ -23,18 +29,19 @@ export function OwnTown({ saisie, change }: Pick<ChampsProps, 'saisie' | 'change
       </p>
     )
   const found = choose(last, profile)
-  if (!found || saisie.ville_annonce || saisie.cp_annonce) return null
+  if (!found || !wasEmpty) return null
   const { town, from } = found
   const take = () => {
     change(town)
-    setTaken(`C’est celle de ${from}.`)
+    setTaken(`Voici la ville de ${from}.`)
   }
   return (
-    <div>
-      <Button variant="quiet" onClick={take}>
-        {`Reprendre ${town.ville_annonce} (${town.cp_annonce}), de ${from}`}
+    <p className="rang">
+      <Button variant="secondary" onClick={take}>
+        {`Reprendre ${town.ville_annonce} (${town.cp_annonce})`}
       </Button>
-    </div>
+      <span className="doux petit">{`La ville de ${from}`}</span>
+    </p>
   )
 }
 

@@ -24,13 +24,22 @@ const answers = (annonces: object[], profile: object = personne) => ({
 })
 
 test.each([
-  ['la dernière annonce d’abord', [tours], lyon, 'Reprendre Tours (37000), de votre dernière annonce', 'Tours 37000'],
-  ['sinon le profil', [], lyon, 'Reprendre Lyon (69003), de votre profil', 'Lyon 69003'],
-])('%s, d’une pression, et le focus reste', async (_, annonces, profile, name, filled) => {
+  [
+    'la dernière annonce d’abord',
+    [tours],
+    lyon,
+    'Reprendre Tours (37000)',
+    'La ville de votre dernière annonce',
+    'Tours 37000',
+  ],
+  ['sinon le profil', [], lyon, 'Reprendre Lyon (69003)', 'La ville de votre profil', 'Lyon 69003'],
+])('%s, d’une pression, et le focus reste', async (_, annonces, profile, name, from, filled) => {
   const { person } = show(h(Form), answers(annonces, profile))
-  await person.click(await screen.findByRole('button', { name }))
+  const button = await screen.findByRole('button', { name })
+  expect(screen.getByText(from)).toBeTruthy()
+  await person.click(button)
   expect(screen.getByRole('status').textContent).toBe(filled)
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^C’est celle de votre /))
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Voici la ville de votre /))
 })
 
 test.each([
