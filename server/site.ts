@@ -18,7 +18,7 @@ import { registerSharedCalendar } from './disponibilite/calendarFile.ts'
 import { createLogCode } from './limite/hashCaller.ts'
 import { createRateLimiter, type RateLimiter, registerRateLimits } from './limite/limite.ts'
 import { registerUnsubscribe } from './mail/desabonnement.ts'
-import { registerRelayWebhook, relayPath } from './mail/relayWebhook.ts'
+import { registerRelayWebhook } from './mail/relayWebhook.ts'
 import {
   createHealth,
   type Health,
@@ -183,7 +183,7 @@ function registerBounds(
     next(hosts.length > 1 ? new Refusal(400, 'PT400', 'Deux hôtes sont nommés.') : undefined)
   })
   // Embedded services have their own limits, or are called by this server itself.
-  const services = [...mounts.map(({ path }) => path), notificationPath, relayPath, healthPath]
+  const services = [...mounts.map(({ path }) => path), notificationPath, healthPath]
   // Static files are cheaper to send than to refuse.
   registerLoadShedding(app, charge ?? maxConcurrentRequests, [...services, '/assets'])
   registerRateLimits(app, limiteur, services)
