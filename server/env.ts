@@ -122,9 +122,9 @@ export function readEnv(given: Source = process.env, flags: string[] = process.a
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
     annuaire: readAnnuaire(source),
     vapid: readVapid(source),
-    mistyped: [],
+    // Last: every setting has been read.
+    mistyped: listMistyped(given, names),
   }
-  env.mistyped = listMistyped(given, names)
   const dangers = isPublic ? readDangers(env, Boolean(source.DEMO)) : []
   if (dangers.length) throw new SettingRefusal(dangers.join('\n'))
   return env
