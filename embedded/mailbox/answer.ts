@@ -33,8 +33,9 @@ export async function openMailboxPages(mailbox: Mails, { site, open, onFault }: 
   }
 
   /** Null for whoever opened the mailbox before. */
-  function unlock({ take, isOpenTo }: Lock, query: string, { headers }: IncomingMessage): Answer | null {
-    const cookie = take(new URLSearchParams(query).get('cle'))
+  function unlock({ take, isOpenTo }: Lock, query: string, { method, headers }: IncomingMessage): Answer | null {
+    // A HEAD, as link checkers send, takes nothing.
+    const cookie = method === 'GET' && take(new URLSearchParams(query).get('cle'))
     if (cookie) return { status: 303, headers: { location: `${mailboxPath}/`, 'set-cookie': cookie } }
     return isOpenTo(headers.cookie) ? null : closed(site)
   }

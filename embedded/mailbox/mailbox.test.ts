@@ -116,6 +116,7 @@ test('fermée, elle s’ouvre à un navigateur par l’adresse affichée, une fo
     const refused = await get(path)
     expect([refused.status, await refused.text()]).toEqual([403, expect.not.stringContaining('@exemple.fr')])
   }
+  expect((await fetch(at + pathname + search, { method: 'HEAD' })).status).toBe(403)
   const opened = await get(pathname + search)
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/courrier/'])
   const said = opened.headers.get('set-cookie')!
