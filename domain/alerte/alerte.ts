@@ -131,6 +131,8 @@ export interface Nouvelles {
   recherche: Recherche
   noms: Noms
   jeton: string
+  /** Whether the place that distances are counted from is an estimated centre. */
+  estimee: boolean
   /** The ads listed in the e-mail, newest first. */
   annonces: readonly Nouvelle[]
   /** Number of ads found, listed or not. */
@@ -141,7 +143,7 @@ const sayNouvelles = (n: number): string => `${formatNombre(n)} nouvelle${n > 1 
 
 /** The e-mail that announces the new ads of an alert. `site` is the site's origin. */
 export function lettreAlerte(nouvelles: Nouvelles, site: string): WrittenMail {
-  const { pseudo_personne, recherche, noms, jeton, annonces, nombre } = nouvelles
+  const { pseudo_personne, recherche, noms, jeton, estimee, annonces, nombre } = nouvelles
   const nom = sayAlerte(recherche, noms)
   const autres = nombre - annonces.length
   return writeMail({
@@ -152,7 +154,7 @@ export function lettreAlerte(nouvelles: Nouvelles, site: string): WrittenMail {
       ...annonces.map((annonce) => ({
         titre: annonce.titre_annonce,
         lien: `${site}/annonce/${annonce.uuid_annonce}`,
-        lignes: writeLignes(annonce),
+        lignes: writeLignes(annonce, estimee),
       })),
       ...(autres > 0 ? [`Et ${sayNouvelles(autres).replace('nouvelle', 'autre')}.`] : []),
       { lien: site + adresseRecherche(recherche), texte: 'Voir toutes les annonces de cette recherche' },
@@ -165,11 +167,11 @@ export function lettreAlerte(nouvelles: Nouvelles, site: string): WrittenMail {
   })
 }
 
-function writeLignes(annonce: Nouvelle): string[] {
+function writeLignes(annonce: Nouvelle, estimee: boolean): string[] {
   const { ville_annonce, code_departement_annonce, distance_annonce, coords } = annonce
   const ou = [
     `${ville_annonce} (${code_departement_annonce})`,
-    formatDistance(distance_annonce, coords.estimees),
+    formatDistance(distance_annonce, estimee || coords.estimees),
   ].filter(Boolean)
   const faits = [
     isPayant(annonce.code_tarif) && 'Sponsorisé',

@@ -44,10 +44,10 @@ test('une invitation dit où, qui et quand, jamais quel cabinet', () => {
     })
   expect([dite(0, 1), dite(1, 2), dite(12, 3), dite(12, 4, false), dite(12, 9, false)]).toEqual([
     'Un cabinet dans votre ville cherche un assistant du 1er au 21 août',
-    'Un cabinet à 1 km cherche un remplaçant du 1er au 21 août',
-    'Un cabinet à 12 km cherche un collaborateur du 1er au 21 août',
-    'Un cabinet à 12 km cherche un successeur',
-    'Un cabinet à 12 km cherche un kiné',
+    'Un cabinet à environ 1 km cherche un remplaçant du 1er au 21 août',
+    'Un cabinet à environ 12 km cherche un collaborateur du 1er au 21 août',
+    'Un cabinet à environ 12 km cherche un successeur',
+    'Un cabinet à environ 12 km cherche un kiné',
   ])
 })
 

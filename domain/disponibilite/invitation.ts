@@ -83,10 +83,10 @@ const cherches: Readonly<Record<number, string>> = {
 
 type Offre = Pick<Invitation, 'distance_km' | 'id_typeannonce'> & Dates
 
-/** « Un cabinet à 12 km cherche un remplaçant du 1er au 21 août ». */
+/** « Un cabinet à environ 12 km cherche un remplaçant du 1er au 21 août »: between the centres of two towns. */
 export function sayInvitation({ distance_km, id_typeannonce, ...dates }: Offre): string {
   const dites = sayDates(dates)
-  const ou = distance_km < 1 ? 'dans votre ville' : formatDistance(distance_km)
+  const ou = distance_km < 1 ? 'dans votre ville' : formatDistance(distance_km, true)
   const quand = dites ? ` ${dites[0]!.toLowerCase()}${dites.slice(1)}` : ''
   return `Un cabinet ${ou} cherche ${cherches[id_typeannonce] ?? 'un kiné'}${quand}`
 }

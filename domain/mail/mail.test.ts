@@ -133,6 +133,7 @@ const lettres = {
       recherche: readAlerte(new URLSearchParams('lieu=Tours&type=2')),
       noms: { lieu: 'Tours (37)', type: 'Remplacement', de: '2026-11-24' },
       jeton,
+      estimee: false,
       annonces: [annonce],
       nombre: 3,
     },

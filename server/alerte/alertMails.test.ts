@@ -84,6 +84,17 @@ test('une annonce nouvelle part tout de suite, une fois ; ce qui n’est pas de 
   expect(mail!.text).toContain(`${publicUrl}/annonces?lieu=Tours&type=2`)
 })
 
+test('comptée d’un centre estimé, une distance est dite « environ »', async () => {
+  await save()
+  await remplacement('À Chinon', { code_commune: '37122' })
+  const { rows } = await query(`select coords_estimees from commune where code_commune = '37261'`)
+  await query(`update commune set coords_estimees = true where code_commune = '37261'`)
+  await tick()
+  await query(`update commune set coords_estimees = $1 where code_commune = '37261'`, [rows[0].coords_estimees])
+  const [mail] = await received()
+  expect(mail!.text).toMatch(/à environ \d+.km/)
+})
+
 test('dans l’heure qui suit un e-mail, ce qui arrive attend le suivant', async () => {
   await save()
   await remplacement('La première')

@@ -118,6 +118,7 @@ interface Claim {
   lon: number | null
   nom: string | null
   code: string | null
+  estimee: boolean
   type: string | null
   jeton: string
   rang_vu: string
@@ -132,6 +133,7 @@ interface Claim {
 export const writeAlerte: Lettre = async (database, { uuid_personne, reference, rang, rang_dit }, site, now) => {
   const { rows } = await database.read<Claim>(sql`
     select p.pseudo_personne, al.recherche, z.lat, z.lon, l.nom_commune as nom, z.code_commune as code,
+      coalesce(l.coords_estimees, false) as estimee,
       t.libelle_typeannonce as type, al.jeton, greatest(al.rang_vu, ${rang_dit}::bigint) as rang_vu, al.uuid_alerte,
       not 'alerte' = any(p.mails_refuses) as voulu
     from alerte al join personne p using (uuid_personne) left join zone z using (id_zone)
@@ -140,7 +142,7 @@ export const writeAlerte: Lettre = async (database, { uuid_personne, reference, 
     where al.uuid_alerte = ${reference} and al.en_pause is null`)
   const [claim] = rows
   if (!claim) return null
-  const { pseudo_personne, lat, lon, nom, code, type, jeton } = claim
+  const { pseudo_personne, lat, lon, nom, code, estimee, type, jeton } = claim
   const recherche = readAlerte(new URLSearchParams(claim.recherche))
   const centre = lat !== null && lon !== null ? { lat, lon } : null
   const neuve = isNeuve(sql`${claim.rang_vu}::bigint`, sql`${rang}::bigint`, sql`${uuid_personne}::uuid`)
@@ -163,6 +165,7 @@ export const writeAlerte: Lettre = async (database, { uuid_personne, reference, 
     recherche,
     noms,
     jeton,
+    estimee,
     annonces: found.rows.map(({ annonce }) => annonce),
     nombre: premiere.nombre,
   }

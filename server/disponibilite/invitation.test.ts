@@ -258,7 +258,7 @@ describe('l’invité', () => {
     await query(`update annonce set datefin_annonce = '2027-01-21' where uuid_annonce = $1`, [p_uuid_annonce])
     await invite(p_uuid_annonce)
     const [mail] = await post()
-    expect(mail!.subject).toMatch(/^Un cabinet à \d+.km cherche un remplaçant du 4 au 21.janvier$/)
+    expect(mail!.subject).toMatch(/^Un cabinet à environ \d+.km cherche un remplaçant du 4 au 21.janvier$/)
     expect(mail!.to).toBe(`${membre.sub}@exemple.fr`)
     expect(mail!.text).toContain(`${publicUrl}/annonce/${p_uuid_annonce}?invitation=1`)
     expect(await membre.read('lister_notifications')).toMatchObject([
