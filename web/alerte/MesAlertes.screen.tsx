@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { alertesMax, type Frequence, readAlerte, sayAlerte, writeAlerte } from '#domain/alerte/alerte.ts'
 import { jourLegal } from '#domain/date/legalTime.ts'
+import { useTypesAnnonce } from '../annonce/useTypesAnnonce.ts'
 import { useLocation } from '../navigation/currentPage.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
@@ -19,7 +20,7 @@ import { FrequencyField } from './Rythme.tsx'
 import '../styles/lignes.css'
 export default function MesAlertes() {
   const alertes = useView('lister_alertes')
-  const types = useView('lister_typesannonce').data ?? []
+  const { types } = useTypesAnnonce()
   const titre = useRef<HTMLHeadingElement>(null)
   const nameType = (id: number | null) => types.find((type) => type.id_typeannonce === id)?.libelle_typeannonce ?? null
   return (

@@ -5,6 +5,7 @@ import { type Disponibilite, gardeJours } from '#domain/disponibilite/disponibil
 import { invitationsSemaine, sayInvitation } from '#domain/disponibilite/invitation.ts'
 import { cheminInvitation } from '#domain/notification/notification.ts'
 import { isVide } from '#domain/text/texte.ts'
+import { useTypesAnnonce } from '../annonce/useTypesAnnonce.ts'
 import { Link } from '../navigation/Link.tsx'
 import { formatError, useView } from '../query/api.ts'
 import { useCall } from '../query/useCall.ts'
@@ -19,9 +20,9 @@ import { PartageCalendrier } from './PartageCalendrier.tsx'
 import '../styles/lignes.css'
 export default function MesDisponibilites() {
   const disponibilites = useView('lister_mes_disponibilites')
-  const types = useView('lister_typesannonce')
+  const { types } = useTypesAnnonce()
   // Wait for all of them: a late one would push the others down.
-  const attend = [types, useView('lister_invitations'), useView('lister_masques')].some(({ isPending }) => isPending)
+  const attend = [useView('lister_invitations'), useView('lister_masques')].some(({ isPending }) => isPending)
   const lues = { ...disponibilites, data: attend ? undefined : disponibilites.data }
   const titre = useRef<HTMLHeadingElement>(null)
   /** The pressed button was removed. */
@@ -40,7 +41,7 @@ export default function MesDisponibilites() {
           {(miennes) => (
             <>
               <Invitations onGone={focus} />
-              <Declarees miennes={miennes} types={types.data ?? []} onDone={focus} />
+              <Declarees miennes={miennes} types={types} onDone={focus} />
               {miennes.length > 0 && <PartageCalendrier />}
               <Masques />
               <p className="doux petit">
