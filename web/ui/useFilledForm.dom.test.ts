@@ -1,37 +1,27 @@
-// What is typed before hydration is kept by the form that hydrates, at its first rendering.
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+// What is typed before hydration is kept by the form that hydrates.
+import { act, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { h } from '../testing/render.ts'
 import { useFilledForm } from './useFilledForm.ts'
 
-function Search({ onUrgent }: { onUrgent: () => void }) {
+function Search() {
   const [lieu, setLieu] = useState('')
   const form = useFilledForm((fields) => setLieu(String(fields.get('lieu'))))
-  const [, again] = useState(0)
-  // The session, read at that moment, does this: rendered before what effects asked for.
-  useEffect(() => {
-    queueMicrotask(() => {
-      flushSync(() => again(1))
-      onUrgent()
-    })
-  }, [onUrgent])
-  return h('form', { ref: form }, h('input', { name: 'lieu', value: lieu, onChange: () => {} }))
+  return h('form', { ref: form }, h('input', { name: 'lieu', value: lieu, onChange: () => {} }), h('p', null, lieu))
 }
 
 afterEach(() => document.body.replaceChildren())
 
-test('les lettres tapées pendant que la page s’éveille restent', async () => {
+test('les lettres tapées pendant que la page s’éveille restent dans le champ et entrent dans l’état', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const root = document.createElement('div')
   document.body.append(root)
-  const seen: string[] = []
-  const search = h(Search, { onUrgent: () => seen.push(root.querySelector('input')!.value) })
-  root.innerHTML = renderToString(search)
+  root.innerHTML = renderToString(h(Search, null))
   root.querySelector('input')!.value = 'saint-den'
-  const hydrated = hydrateRoot(root, search)
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
-  hydrated.unmount()
-  expect(seen).toEqual(['saint-den'])
+  const hydrated = await act(() => hydrateRoot(root, h(Search, null)))
+  expect([root.querySelector('input')!.value, root.querySelector('p')!.textContent]).toEqual(['saint-den', 'saint-den'])
+  await act(() => hydrated.unmount())
+  vi.unstubAllGlobals()
 })
