@@ -12,7 +12,8 @@ export async function readCode(email: string): Promise<string> {
   return /: ([A-Z2-9]{8})$/.exec(await readSujet(email))?.[1] ?? ''
 }
 
-async function readSujet(email: string): Promise<string> {
+/** The subject of the last mail to an address; empty before it has come. */
+export async function readSujet(email: string): Promise<string> {
   if (smtpUrl) return (await readMaildir(maildir, `<${email}>`))[0]?.subject ?? ''
   const list = await (await fetch(`${process.env.SITE_URL}/courrier/`)).text()
   const item = list.split('<li>').find((one) => one.includes(`Pour ${email} `))

@@ -1,6 +1,6 @@
 // A forgotten password, as a member lives it: the link on the sign-in page, the mail, a new password, and in again.
 import { expect, type Page } from '@playwright/test'
-import { boiteEmbarquee, readLien } from './courrier.ts'
+import { boiteEmbarquee, readLien, readSujet } from './courrier.ts'
 import { awake, expectAccessible, openByCode, test } from './kine.ts'
 
 const neuf = 'une phrase toute neuve'
@@ -26,10 +26,8 @@ async function suivreLien(page: Page, email: string): Promise<void> {
     .getByRole('listitem')
     .filter({ hasText: email })
     .getByRole('link', { name: 'Choisissez un nouveau mot de passe' })
-  await expect(async () => {
-    await page.reload()
-    await expect(lettre).toBeVisible({ timeout: 100 })
-  }).toPass()
+  await expect.poll(() => readSujet(email)).toBe('Choisissez un nouveau mot de passe')
+  await page.reload()
   await lettre.click()
   await expect(page.getByText('Ce lien vous permet d’en choisir un nouveau')).toBeVisible()
   await expectAccessible(page)

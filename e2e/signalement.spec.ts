@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createAnnonce } from './annonces.ts'
 import { unique } from './compte.ts'
-import { readLien } from './courrier.ts'
+import { readLien, readSujet } from './courrier.ts'
 import { coulisses } from './entree.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
 import { inscrire } from './messagerie.ts'
@@ -119,12 +119,9 @@ test('une annonce signalée est retirée avec ses raisons, contestée par son au
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titre)
 })
 
-/** Opens the link of the mail, which leaves within the minute; gives its page time. */
+/** Opens the link of the mail, which leaves within the minute. */
 async function confirm(page: Page, email: string): Promise<void> {
-  await expect(async () => {
-    await page.goto('/courrier/')
-    await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1, { timeout: 100 })
-  }).toPass({ timeout: 70_000 })
+  await expect.poll(() => readSujet(email), { timeout: 70_000 }).not.toBe('')
   await page.goto(await readLien(page, email, /confirmer=/))
   await expect(page.getByText('C’est confirmé.')).toBeVisible()
   await expectAccessible(page)
