@@ -1,5 +1,5 @@
 // The fixed pages and what leads to them: legal texts, every internal link and anchor, what machines ask for, /debug.
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { conditions } from '#domain/marque/conditions.ts'
 import { aCompleter, marque } from '#domain/marque/marque.ts'
 import { formatDateLongue } from '#domain/text/format.ts'
@@ -170,8 +170,18 @@ test('une page arrivée avec ses données s’éveille sans les redemander', asy
     await awake(page.getByRole('button', { name: bouton }))
     await page.waitForLoadState('networkidle')
     expect(demandes, chemin).toEqual([])
+    expect(await listTardifs(page), `${chemin}, scripts demandés après l’application`).toEqual([])
   }
 })
+
+/** Modules of the screen that are asked for only once the application has come. */
+const listTardifs = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { main, view } = document.querySelector<HTMLElement>('script[data-main]')!.dataset
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const come = files.find(({ name }) => name.endsWith(main!))!.responseEnd
+    return view!.split(' ').filter((href) => !files.some((one) => one.name.endsWith(href) && one.startTime < come))
+  })
 
 test.describe('/debug', () => {
   // The refusals that the stories ask for.

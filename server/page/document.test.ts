@@ -73,8 +73,10 @@ test('toute page porte son style, la police des titres, et ce qui reconnaît le 
   const made = assembled(page({ route: '/annonces', render: 'serveur' }), assets, reglagesEssai)
   expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
   expect(made).toContain('<style>@layer base{}</style>')
+  const start = (view: string) => `<script data-main="/assets/main.js" data-view="${view}">isMembre()</script>`
+  expect(count(built, start('/assets/react.js'))).toBe(1)
+  expect(count(made, start('/assets/react.js /assets/Annonces.js'))).toBe(1)
   for (const html of [built, made]) {
-    expect(count(html, '<script data-main="/assets/main.js">isMembre()</script>')).toBe(1)
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/titre.woff2">')
   }
 })
@@ -120,7 +122,7 @@ test.each(['fixe', 'serveur'] as const)(
   (render) => {
     const html = assembled(page({ render }), assets, reglagesEssai)
     const [, style] = /<style>(.*?)<\/style>/.exec(html)!
-    const scripts = [...html.matchAll(/<script data-main="[^"]*">(.*?)<\/script>/g)].map(([, script]) => hash(script!))
+    const scripts = [...html.matchAll(/<script data-main=[^>]*>(.*?)<\/script>/g)].map(([, script]) => hash(script!))
     const policy = policyOf()
     expect(policy).toContain(`style-src 'self' ${hash(style!)}`)
     expect(policy).toContain(`script-src 'self' ${scripts.join(' ')}`)

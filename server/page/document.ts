@@ -71,10 +71,10 @@ const styleOf = ({ views, sheets }: Assets, route: string) =>
 
 /** The document with everything a browser needs in its head, as parts to be concatenated. Without settings: for the build. */
 export function assemble(page: Opened, assets: Assets, settings: Settings | null): string[] {
-  const { sheets } = assets.views[page.route]!
+  const { scripts, sheets } = assets.views[page.route]!
   const { html, structured } = page.draw()
   return addToHead(html, page, settings, [
-    `<script data-main="${assets.main}">${assets.pageStart}</script>`,
+    `<script data-main="${assets.main}" data-view="${scripts.join(' ')}">${assets.pageStart}</script>`,
     `<style>${styleOf(assets, page.route)}</style>`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assets.font}">`,
     // Disabled and never loaded: Vite's preloader finds here that the page already has these sheets.

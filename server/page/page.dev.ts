@@ -26,7 +26,7 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
     const { renderer } = await load()
     const page = await renderer.open(new URL(request.url, settings.origin), settings, reader)
     const scripts = [
-      `<script data-main="/web/main.tsx">${renderer.pageStart}</script>`,
+      `<script data-main="/web/main.tsx" data-view="/web/main.tsx">${renderer.pageStart}</script>`,
       '<link rel="stylesheet" href="/web/styles/site.css">',
     ]
     reply.code(page.status).type('text/html; charset=utf-8')

@@ -1,7 +1,13 @@
 // Inline script of every page. Before the first paint, it marks the document in a member's browser ('sienne' for the author of this
-// ad); it notes whether the reader has moved the page; once the page is loaded and painted, it imports the application to hydrate it.
-const { main } = document.currentScript.dataset
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => import(main).catch(console.warn))))
+// ad); it notes whether the reader has moved the page; once the page is loaded and painted, it imports the application to hydrate it,
+// and preloads the modules of its screen, which the application would only ask for once it has run.
+const { main, view } = document.currentScript.dataset
+const start = () => {
+  for (const href of view.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  import(main).catch(console.warn)
+}
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
 const noteMove = () => {
   document.documentElement.dataset.moved = ''
 }
