@@ -51,7 +51,7 @@ export function createPousseur({ publique, privee }: CleVapid, site: string, fet
     const body = encrypt(vers, poussee)
     if (!isServicePush(endpoint) || !body) return false
     const { origin, hostname } = new URL(endpoint)
-    if (Date.now() < (restsUntil.get(origin) ?? 0)) throw new Error(`push service ${hostname}: asked to wait`)
+    if (performance.now() < (restsUntil.get(origin) ?? 0)) throw new Error(`push service ${hostname}: asked to wait`)
     const jeton = new SignJWT().setAudience(origin).setSubject(site).setExpirationTime('12h')
     const answer = await fetch(endpoint, {
       method: 'POST',
@@ -71,7 +71,7 @@ export function createPousseur({ publique, privee }: CleVapid, site: string, fet
     if (answer.ok) return true
     if (answer.status === 404 || answer.status === 410) return false
     const seconds = Number(answer.headers.get('retry-after'))
-    if (seconds > 0) restsUntil.set(origin, Date.now() + seconds * 1000)
+    if (seconds > 0) restsUntil.set(origin, performance.now() + seconds * 1000)
     throw new Error(`push service ${hostname}: ${answer.status}`)
   }
 }

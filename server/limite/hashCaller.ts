@@ -37,8 +37,8 @@ export const logCodeSql = (uuid_personne: Sql): Sql => sql`
 function createKeyReader(pool: pg.Pool): () => Promise<Buffer> {
   let known: { key: Promise<Buffer>; readAt: number } | null = null
   return async () => {
-    if (!known || Date.now() - known.readAt > rereadMs) {
-      const reading = { key: readKey(pool), readAt: Date.now() }
+    if (!known || performance.now() - known.readAt > rereadMs) {
+      const reading = { key: readKey(pool), readAt: performance.now() }
       known = reading
       reading.key.catch(() => {
         if (known === reading) known = null

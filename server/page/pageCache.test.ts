@@ -34,6 +34,13 @@ test('une page se garde deux secondes, pas une milliseconde de plus', async () =
   expect(kept.figures()).toMatchObject({ asked: 4, ready: 2, shared: 0, pages: 1 })
 })
 
+test('l’horloge reculée d’une heure ne garde pas les pages une heure de plus', async () => {
+  const { ask, state } = open()
+  await ask(liste)
+  state.ms = -3_600_000
+  expect([await ask(liste), await ask(liste)]).toEqual([2, 2])
+})
+
 test('son âge se compte du début : le temps de la faire en fait partie', async () => {
   const { kept, make, read, ask, state } = open()
   const fin = Promise.withResolvers<void>()

@@ -51,9 +51,9 @@ interface Held {
   begun: Moment
 }
 
-/** Whether a page whose rendering began at `begun` may be served to a request made at `asked`. */
+/** Whether a page whose rendering began at `begun` may be served to a request made at `asked`; not after the clock was set back. */
 const isTrue = (begun: Moment, asked: Moment): boolean =>
-  asked.at - begun.at <= lifeMs && begun.changes >= asked.changes
+  Math.abs(asked.at - begun.at) <= lifeMs && begun.changes >= asked.changes
 
 export function createPageCache(now: () => Date, bounds = most): PageCache {
   let changes = 0
