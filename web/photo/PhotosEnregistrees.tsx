@@ -8,6 +8,7 @@ import { limiteTarif } from '#domain/paiement/tarif.ts'
 import { type Photo, suppressionImpossible } from '#domain/photo/photo.ts'
 import { phraseGestion } from '../mesannonces/actions.ts'
 import { ApiError } from '../query/api.ts'
+import { reread } from '../query/reread.ts'
 import { useCall } from '../query/useCall.ts'
 import { useWrite } from '../query/useWrite.ts'
 import { LoadError } from '../ui/LoadError.tsx'
@@ -87,7 +88,7 @@ function useSuppression(uuid: string) {
     const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
     const { ok } = await fetch(url, { method: 'DELETE' })
     if (!ok) throw new Error(suppressionImpossible)
-    await client.invalidateQueries({ queryKey: clePhotos(uuid) })
+    await reread(client, clePhotos(uuid))
   })
 }
 

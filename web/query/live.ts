@@ -5,6 +5,7 @@ import type { NomEvenement } from '#domain/protocol/liveStream.ts'
 import { viewsChangedByEvent, vuesSuivies } from '#domain/protocol/viewsChangedByEvent.ts'
 import { readUser } from '../session/oidc.ts'
 import { ApiError, openFlux } from './api.ts'
+import { isFirst } from './reread.ts'
 import { jitter, nextReconnectDelay, readBloc, splitBlocs } from './streamBlocks.ts'
 
 /** The start of query keys (keyOf) to read again: a view, and optionally a filter. */
@@ -73,8 +74,6 @@ export function createInvalidator(client: QueryClient): (debut: Debut) => void {
     due.delete(cle)
   }
 }
-
-const isFirst = ({ state }: Query): boolean => state.data === undefined
 
 /** A first reading that failed shows « Réessayer »: events do not retry it. */
 const isFailed = (query: Query): boolean => isFirst(query) && query.state.status === 'error'

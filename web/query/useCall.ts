@@ -4,6 +4,7 @@ import type { Args, FunctionName, Reading, Result } from '#domain/contract/contr
 import { viewsChangedByCall } from '#domain/protocol/viewsChangedByCall.ts'
 import { post } from './api.ts'
 import { noteSentNow } from './lastSent.ts'
+import { reread } from './reread.ts'
 import { useWrite } from './useWrite.ts'
 
 type Writing = Exclude<FunctionName, Reading>
@@ -19,7 +20,7 @@ export function useCall<N extends Writing>(name: N, { stays = false, waits = tru
     noteSentNow(name)
     // The build leaves out functions that change nothing.
     const vues = viewsChangedByCall[name] ?? []
-    const read = Promise.all(vues.map((source) => client.invalidateQueries({ queryKey: [source] })))
+    const read = Promise.all(vues.map((source) => reread(client, [source])))
     if (waits) await read
     return result
   })
