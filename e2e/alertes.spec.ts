@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { awake, demande, expectAccessible, listenAlerts, openAs, signIn, test } from './kine.ts'
 
 test('une recherche se garde d’un geste, se règle, se met en pause et se supprime', async ({ page }) => {
-  await openAs(page, 'camille@exemple.fr')
+  await openAs(page, 'vip@exemple.fr')
   await page.goto('/annonces?lieu=Tours&type=2&logement=1')
   await awake(page.getByRole('button', { name: 'Rechercher' }))
   await page.getByRole('link', { name: 'Créer une alerte' }).click()

@@ -48,7 +48,7 @@ function listen(context: BrowserContext, tolerated: RegExp): string[] {
   const hear = (text: string) => {
     if (!tolerated.test(text)) said.push(text)
   }
-  context.on('console', (message) => message.type() === 'error' && hear(message.text()))
+  context.on('console', (message) => message.type() === 'error' && hear(`${message.text()} ${message.location().url}`))
   context.on('weberror', (fault) => hear(String(fault.error())))
   return said
 }
