@@ -108,7 +108,7 @@ test('l’accueil propose les villes, et celle qu’on choisit se cherche', asyn
 })
 
 test('un membre est reconnu sans rien toucher, et publie directement', async ({ page }) => {
-  await openAs(page, 'camille@exemple.fr', '/mes-annonces')
+  await openAs(page, 'camille@exemple.fr')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Bonjour, Camille Kiné' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille Kiné' })).toBeVisible()
@@ -118,8 +118,7 @@ test('un membre est reconnu sans rien toucher, et publie directement', async ({ 
 })
 
 test('chez soi : ce qui a paru près de soi et ce qui attend, d’un coup ; sans lieu, une question', async ({ page }) => {
-  await openAs(page, 'camille@exemple.fr', '/mes-annonces')
-  await page.goto(coulisses)
+  await openAs(page, 'camille@exemple.fr')
   await page.evaluate(() => {
     const [, user] = Object.entries(localStorage).find(([key]) => key.startsWith('oidc.user:'))!
     const derniere = new Date(Date.now() - 5 * 86_400_000).toISOString()
@@ -164,7 +163,7 @@ test('chez soi : ce qui a paru près de soi et ce qui attend, d’un coup ; sans
 })
 
 test('le menu du membre, au clavier seul', async ({ page }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await openAs(page, 'sacha@exemple.fr')
   await page.goto('/')
   const bouton = page.getByRole('button', { name: 'Bonjour, Sacha' })
   await expect(bouton).toBeVisible()

@@ -61,8 +61,7 @@ test.describe('un message refusé', () => {
 
   test('la connexion coupée, puis la session morte : la phrase, et le texte reste', async ({ page, request }) => {
     const { uuid_annonce } = await annonceAilleurs(request)
-    await signInAs(page, 'sacha@exemple.fr', '/favoris')
-    await page.goto(`/annonce/${uuid_annonce}`)
+    await signInAs(page, 'sacha@exemple.fr', `/annonce/${uuid_annonce}`)
     await awake(ecrire(page))
     await ecrire(page).click()
     const texte = `Un texte qui m’a pris du temps, ${Date.now()} ms`
@@ -100,8 +99,7 @@ test.describe('un jeton refusé', () => {
 
   test('le jeton est renouvelé, et le message part sans que rien ne se voie', async ({ page, context, request }) => {
     const { uuid_annonce } = await annonceAilleurs(request)
-    await signInAs(page, 'sacha@exemple.fr', '/favoris')
-    await page.goto(`/annonce/${uuid_annonce}`)
+    await signInAs(page, 'sacha@exemple.fr', `/annonce/${uuid_annonce}`)
     await awake(ecrire(page))
     await ecrire(page).click()
     await page.getByLabel('Votre message').fill('Bonjour, un message écrit pendant la nuit.')

@@ -11,9 +11,9 @@ const publiques = async (page: Page, uuid: string): Promise<unknown[]> =>
 
 test('une annonce pourvue quitte les listes, et se rouvre aussitôt', async ({ page }) => {
   const nom = 'Assistanat vite trouvé'
-  await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
+  await openAs(page, 'operateur@exemple.fr')
   const uuid = await createAnnonce(page, nom)
-  await page.reload()
+  await page.goto('/mes-annonces')
   const mienne = page
     .getByRole('main')
     .getByRole('listitem')

@@ -51,7 +51,7 @@ const readBrouillon = (page: Page): Promise<string[]> =>
 
 /** The form of a separate ad, so that other stories' photos do not count. */
 async function openNewPrestige(page: Page): Promise<void> {
-  await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
+  await openAs(page, 'operateur@exemple.fr')
   await page.goto(`/annonce/${await createAnnonce(page, 'Cabinet lumineux', 'P0003')}/modifier`)
   await expect(page.getByLabel('Titre')).not.toHaveValue('')
 }

@@ -1,8 +1,8 @@
 // Degraded conditions: storage refused, addresses blocked, no network, missing files. Nothing is lost, and it is said.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { readToutes } from './annonces.ts'
-import { adresse, creerSujet, ouvrir, reponse } from './forum.ts'
-import { awake, expectAccessible, test } from './kine.ts'
+import { adresse, creerSujet, reponse } from './forum.ts'
+import { awake, expectAccessible, openAs, test } from './kine.ts'
 
 /** One page of each kind of rendering. */
 const pages = ['/', '/ressources/urssaf', '/annonces', '/connexion', '/forum']
@@ -90,7 +90,7 @@ test.describe('le réseau coupé', () => {
   })
 
   test('ce qui est écrit au forum est gardé, et la phrase le dit', async ({ page, context }) => {
-    await ouvrir(page)
+    await openAs(page, 'sacha@exemple.fr')
     await page.goto(adresse(await creerSujet(page)))
     await awake(reponse(page))
     await reponse(page).fill('Un texte qui m’a pris du temps.')

@@ -21,7 +21,7 @@ test('l’autre membre cite, remercie et répond : tout arrive sans recharger, e
   ailleurs,
 }) => {
   test.slow()
-  await ouvrir(page)
+  await openAs(page, 'sacha@exemple.fr')
   const uuid = await creerSujet(page)
   await openAs(ailleurs, 'camille@exemple.fr', adresse(uuid))
   await page.goto(adresse(uuid))
@@ -87,7 +87,7 @@ test('les mots d’un message trouvent son sujet, et y mènent ; l’adresse les
 
 test('un long sujet : la fin en un geste, le début sans saut, une adresse pour chaque message', async ({ page }) => {
   test.slow()
-  await ouvrir(page)
+  await openAs(page, 'sacha@exemple.fr')
   const uuid = await creerSujet(page)
   await ecrire(page, uuid, 119)
   await page.goto(adresse(uuid))
@@ -120,9 +120,9 @@ test('un long sujet : la fin en un geste, le début sans saut, une adresse pour 
 
 test('« Voir plus » : les sujets suivants, retrouvés au retour', async ({ page }) => {
   test.slow()
-  await ouvrir(page)
+  await openAs(page, 'sacha@exemple.fr')
   for (let n = 0; n < 24; n++) await creerSujet(page)
-  await page.reload()
+  await page.goto('/forum')
   await expect(cartes(page)).toHaveCount(20)
   await page.getByRole('button', { name: 'Voir plus' }).click()
   await expect.poll(() => cartes(page).count()).toBeGreaterThanOrEqual(24)

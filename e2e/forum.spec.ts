@@ -1,7 +1,7 @@
 // The forum: topics, their opening, their messages and their answers (product §2 « Forum », §5, §8).
 import { expect } from '@playwright/test'
 import { adresse, cartes, creer, creerSujet, dialogue, ouvrir, reponse, sujet } from './forum.ts'
-import { awake, demande, expectAccessible, signIn, test } from './kine.ts'
+import { awake, demande, expectAccessible, openAs, signIn, test } from './kine.ts'
 import { loseSession, reconnecter } from './session.ts'
 
 test('un sujet : créé au clavier, lu, répondu, retrouvé dans sa catégorie et sur l’accueil', async ({ page }) => {
@@ -187,7 +187,7 @@ test.describe('refus', () => {
     page,
   }) => {
     test.slow()
-    await ouvrir(page)
+    await openAs(page, 'sacha@exemple.fr')
     const uuid = await creerSujet(page)
     await page.goto(adresse(uuid))
     const envoyer = page.getByRole('button', { name: 'Envoyer ma réponse' })

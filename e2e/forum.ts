@@ -28,8 +28,7 @@ export async function ecrire(page: Page, uuid_forum: string, nombre: number): Pr
 
 /** Opens the forum as a member. */
 export async function ouvrir(page: Page): Promise<void> {
-  await openAs(page, 'sacha@exemple.fr', '/favoris')
-  await page.goto('/forum')
+  await openAs(page, 'sacha@exemple.fr', '/forum')
   await awake(creer(page))
 }
 export const creer = (page: Page): Locator => page.getByRole('button', { name: 'Créer un sujet' })

@@ -202,8 +202,7 @@ test.describe('/debug', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signInAs(page, 'sacha@exemple.fr', '/favoris')
-    await page.goto('/debug')
+    await signInAs(page, 'sacha@exemple.fr', '/debug')
     const session = page.getByRole('region', { name: 'Votre session' })
     await expect(session).toContainText('sacha@exemple.fr')
     const reste = async () => Number(/^(\d+) s$/.exec((await session.getByRole('timer').textContent()) ?? '')?.[1])

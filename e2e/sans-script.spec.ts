@@ -139,11 +139,8 @@ test('les menus et les liens mènent quelque part', async ({ page }) => {
 test.describe('ce qui n’existe pas', () => {
   test.use({ tolerated: /status of 404/ })
 
-  for (const [quoi, uuid] of [
-    ['une annonce inconnue', '00000000-0000-4000-8000-000000000000'],
-    ['un identifiant qui n’en est pas un', 'n-importe-quoi'],
-  ])
-    test(`${quoi} : 404 et la phrase`, async ({ page }) => {
+  test('une annonce inconnue, un identifiant qui n’en est pas un : 404 et la phrase', async ({ page }) => {
+    for (const uuid of ['00000000-0000-4000-8000-000000000000', 'n-importe-quoi']) {
       expect((await page.goto(`/annonce/${uuid}`))?.status()).toBe(404)
       await expect(
         page.getByRole('heading', { level: 1, name: 'Aucune annonce trouvée avec cet identifiant.' }),
@@ -151,7 +148,8 @@ test.describe('ce qui n’existe pas', () => {
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       await page.getByRole('main').getByRole('link', { name: 'Voir les annonces' }).click()
       await expect(page).toHaveURL('/annonces')
-    })
+    }
+  })
 
   test('une adresse inconnue : 404', async ({ page }) => {
     expect((await page.goto('/nulle/part'))?.status()).toBe(404)
