@@ -44,16 +44,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     if (!running.size) process.exit(1)
   })
 
-/** Runs a command and resolves with its status. After a signal, nothing else starts. */
-async function launch(command, args, options = {}) {
+/**
+ * Runs a command and resolves with its status. After a signal, nothing else starts. What a command run `aside` says is printed
+ * when it ends, so that it does not mix with another's.
+ */
+async function launch(command, args, aside = false) {
   const shell = process.platform === 'win32'
-  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', shell, ...options })
+  const stdio = aside ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, args, { cwd: root, env, stdio, shell })
   running.add(child)
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part))
   const status = await new Promise((ended) => {
     child.once('error', (error) => fail(`La commande « ${command} » ne se lance pas : ${error.message}`))
-    child.once('exit', ended)
+    // « close » comes after the last word, « exit » may not.
+    child.once('close', ended)
   })
   running.delete(child)
+  if (aside) process.stdout.write(Buffer.concat(said))
   if (stopping) process.exit(status ?? 1)
   return status ?? 1
 }
@@ -205,9 +213,14 @@ async function test(...names) {
     : count(counts, 'rules', 'vitest', ['run', '--project', 'rules', '--maxWorkers=1', ...reportersOf('rules')])
   if (stories.length) await build(!names.length)
   await Promise.all([checked, ruled])
-  if (tests.length)
-    await count(counts, 'vitest', 'vitest', ['run', ...reportersOf('vitest'), ...(names.length ? tests : projects)])
-  if (stories.length) await count(counts, 'playwright', 'playwright', ['test', ...(names.length ? stories : [])])
+  // Together, since each waits for a part of its time.
+  const both = tests.length > 0 && stories.length > 0
+  const kinds = [
+    tests.length &&
+      count(counts, 'vitest', 'vitest', ['run', ...reportersOf('vitest'), ...(names.length ? tests : projects)], both),
+    stories.length && count(counts, 'playwright', 'playwright', ['test', ...(names.length ? stories : [])]),
+  ]
+  await Promise.all(kinds)
   close(counts)
 }
 
@@ -255,10 +268,10 @@ function placeInMemory() {
 const newCounts = (more = {}) => ({ passed: 0, failed: 0, names: [], times: [], kinds: [], ...more })
 
 /** Runs one kind of tests and adds its results. */
-async function count(counts, kind, command, args) {
+async function count(counts, kind, command, args, aside = false) {
   rmSync(join(root, report(kind)), { force: true })
   const start = performance.now()
-  const status = await launch(command, args)
+  const status = await launch(command, args, aside)
   counts.kinds.push(`${kind} ${Math.round((performance.now() - start) / 1000)} s`)
   const said = read(report(kind))
   counts.times.push(...listTimes(said, root))
