@@ -71,7 +71,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.voit('main h2')
       await moteur.go('/annonces')
       // Collapsed on small screens.
-      if (un.width === 390) await moteur.presse('main a', 'Toute la France')
+      if (un.width === 390) await moteur.presse('main summary', 'Toute la France')
       await moteur.ecrit('main input', 'Ville ou code postal', 'Lyon')
       await moteur.presse('main button', 'Rechercher')
       await moteur.until('return location.search.startsWith("?lieu=Lyon")', 'lieu=Lyon')
@@ -271,7 +271,8 @@ async function useMenu(moteur: Moteur): Promise<void> {
   await moteur.voitPas(menuOuvert)
   await moteur.presse('button', 'Menu')
   await moteur.voit(menuOuvert, 'Ressources')
-  await moteur.presseEn(195, 980)
+  // The header: a member's menu fills the rest of a phone.
+  await moteur.presseEn(195, 30)
   await moteur.voitPas(menuOuvert)
   await moteur.go('/annonces')
   await moteur.presse('button', 'Menu')
