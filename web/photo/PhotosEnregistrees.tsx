@@ -92,8 +92,8 @@ function useSuppression(uuid: string) {
   })
 }
 
-/** `reread` is called when the photos have changed elsewhere. */
-function useOrdre(uuid: string, photos: readonly Photo[], reread: () => void) {
+/** `readAgain` is called when the photos have changed elsewhere. */
+function useOrdre(uuid: string, photos: readonly Photo[], readAgain: () => void) {
   const { call } = useCall('ordonner_photos_annonce', { stays: true })
   const [ordre, setOrdre] = useState<readonly string[]>([])
   const [phrase, setPhrase] = useState<string | null>(null)
@@ -117,7 +117,7 @@ function useOrdre(uuid: string, photos: readonly Photo[], reread: () => void) {
       voulu.current = null
       setOrdre(enregistre.current)
       setPhrase(phraseGestion(error))
-      if (error instanceof ApiError && error.status === 400) reread()
+      if (error instanceof ApiError && error.status === 400) readAgain()
     } finally {
       saving.current = false
     }
