@@ -62,7 +62,8 @@ async function launch(command, args, aside = false) {
   })
   running.delete(child)
   if (aside) process.stdout.write(Buffer.concat(said))
-  if (stopping) process.exit(status ?? 1)
+  // The last to end exits, so that each closes what it opened.
+  if (stopping) return running.size ? new Promise(() => {}) : process.exit(status ?? 1)
   return status ?? 1
 }
 
