@@ -32,7 +32,11 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A slide holds each step back by 0.4 s: the stories of moving, and the whole journeys, ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: browser, args: flags },
+    // A new process for each page would cost 5 % more of the processor; measures of speed keep them.
+    launchOptions: {
+      executablePath: browser,
+      args: [...flags, '--renderer-process-limit=1', '--disable-site-isolation-trials'],
+    },
   },
   projects: [
     {

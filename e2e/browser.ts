@@ -10,7 +10,4 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A process for each page of a story would cost a quarter of the browser's work.
-  '--renderer-process-limit=1',
-  '--disable-site-isolation-trials',
 ]
