@@ -134,7 +134,7 @@ class Tree {
     if (depth > limits.depth)
       throw new Refusal(400, 'PGRST100', `Les filtres s’emboîtent au plus ${limits.depth} fois.`)
     this.take(/\s+/y)
-    const group = this.take(/(not\.)?(and|or)\(/y)
+    const group = this.take(/(not\.)?(and|or)\s*\(/y)
     if (!group) return this.leaf()
     const nodes = [this.node(depth + 1)]
     while (this.take(/\s*,/y)) nodes.push(this.node(depth + 1))

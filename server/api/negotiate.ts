@@ -68,6 +68,6 @@ export function readPrefer(prefer: string | undefined): Preference {
       details: `Invalid preferences: ${unknown.join(', ')}`,
     })
   const counting = wishes.find((wish) => wish.startsWith('count='))
-  const strict = wishes.filter((wish) => wish === 'handling=strict')
-  return { count: counting !== undefined, applied: [...(counting ? [counting] : []), ...strict] }
+  const handling = wishes.find((wish) => wish.startsWith('handling='))
+  return { count: counting !== undefined, applied: [counting, handling].filter((wish) => wish !== undefined) }
 }

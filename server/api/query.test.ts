@@ -46,7 +46,7 @@ test.each([
   ['not.or=(id_typeannonce.eq.1,id_typeannonce.eq.2)', 'DG'],
   ['or=(not.titre_annonce.like.*a*,titre_annonce.eq.Alpha)', 'AE'],
   ['or=(titre_annonce.eq.Alpha, id_typeannonce.eq.2)', 'AB'],
-  ['or=( and( id_typeannonce.eq.1 , titre_annonce.like.E*), id_typeannonce.in.(3,4) )', 'DEG'],
+  ['or=( and ( id_typeannonce.eq.1 , titre_annonce.like.E*), id_typeannonce.in.(3,4) )', 'DEG'],
 ])('%s', async (query, initiales) => {
   expect(await found(query.replaceAll(' ', '+'))).toBe(initiales)
 })
@@ -146,6 +146,8 @@ test('au-delà du total, 416 dit combien il y a de lignes', async () => {
 test('la préférence appliquée est dite ; handling=strict refuse l’inconnue', async () => {
   const { headers } = await get('', { prefer: 'count=exact' })
   expect(headers.get('preference-applied')).toBe('count=exact')
+  const lenient = await get('', { prefer: 'handling=lenient, truc=1' })
+  expect([lenient.status, lenient.headers.get('preference-applied')]).toEqual([200, 'handling=lenient'])
   const { status, body } = await get('', { prefer: 'handling=strict, truc=1' })
   expect([status, body.code]).toEqual([400, 'PGRST122'])
 })

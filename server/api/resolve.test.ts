@@ -107,6 +107,12 @@ describe('une vue', () => {
       hint: null,
     })
   })
+
+  test('un nom voisin est proposé, parmi ceux que l’on peut lire', () => {
+    const hint = (nom: string) => refusal(() => resolveView(nom, audience(anonyme, true))).hint
+    expect(hint('lister_annonce')).toBe("Perhaps you meant the table 'anon_ae.lister_annonces'")
+    expect(hint('lire_personnes')).toBeNull()
+  })
 })
 
 describe('une fonction', () => {

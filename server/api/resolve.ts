@@ -1,4 +1,5 @@
 // From a path and a profile to an entry of the contract; an entry outside the profile is « not found ».
+import { closest, distance } from 'fastest-levenshtein'
 import type * as z from 'zod/mini'
 import { type FunctionName, functions, type ViewName, views } from '#domain/contract/contract.ts'
 import { type Func, type Profil, profils, type Role, type View } from '#domain/contract/entry.ts'
@@ -82,7 +83,13 @@ const holds = (audience: Audience, { profil, role }: { profil: Profil; role?: Ro
 export function resolveView(name: string, audience: Audience): ViewEntry {
   const entry = viewEntries.get(name)
   if (entry && holds(audience, entry)) return entry
-  throw new Refusal(404, 'PGRST205', `Could not find the table '${audience.profil}.${name}' in the schema cache`)
+  const near = closest(
+    name,
+    [...viewEntries.values()].filter((one) => holds(audience, one)).map((one) => one.name),
+  )
+  throw new Refusal(404, 'PGRST205', `Could not find the table '${audience.profil}.${name}' in the schema cache`, {
+    ...(near && distance(name, near) <= 3 && { hint: `Perhaps you meant the table '${audience.profil}.${near}'` }),
+  })
 }
 
 /** Finds a function by its name and its exact set of arguments, as PostgREST does. */
