@@ -1,12 +1,11 @@
-// The webhook of the mail relay: bounces and complaints that come after a mail was accepted. Outside the API, authenticated by the
-// signature of the raw body (Standard Webhooks).
+// The webhook of the mail relay (Standard Webhooks): bounces and complaints that come after a mail was accepted.
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
 import type { Api } from '../api/api.ts'
-import { sendError } from '../api/http.ts'
 import { Refusal } from '../api/refusal.ts'
+import { registerWebhook } from '../api/webhook.ts'
 
 export const relayPath = '/notifications/courrier'
 
@@ -18,24 +17,16 @@ const Report = z.object({
 
 export function registerRelayWebhook(app: FastifyInstance, { database }: Pick<Api, 'database'>, secret: string): void {
   const webhook = new Webhook(secret)
-  app.register(async (route) => {
-    route.removeAllContentTypeParsers()
-    route.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    route.setErrorHandler(sendError)
-    route.post(relayPath, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const body = typeof request.body === 'string' ? request.body : ''
-      const report = Report.safeParse(readSigned(webhook, body, request.headers as Record<string, string>))
-      if (!report.success)
-        throw new Refusal(400, 'PT400', 'Attendu : { "type": "bounce" ou "complaint", "emails": […] }.')
-      const { type, emails } = report.data
-      const lowered = emails.map((email) => email.toLowerCase())
-      const { rowCount } = await database.write(sql`
-        update personne set email_refuse = email
-        where lower(email) = any(${lowered}) and email is distinct from email_refuse and date_depart is null`)
-      if (rowCount) request.log.warn({ type, membres: rowCount }, 'mails to an address have been stopped')
-      return { received: true }
-    })
+  registerWebhook(app, relayPath, async (body, request) => {
+    const report = Report.safeParse(readSigned(webhook, body.toString(), request.headers as Record<string, string>))
+    if (!report.success) throw new Refusal(400, 'PT400', 'Attendu : { "type": "bounce" ou "complaint", "emails": […] }.')
+    const { type, emails } = report.data
+    const lowered = emails.map((email) => email.toLowerCase())
+    const { rowCount } = await database.write(sql`
+      update personne set email_refuse = email
+      where lower(email) = any(${lowered}) and email is distinct from email_refuse and date_depart is null`)
+    if (rowCount) request.log.warn({ type, membres: rowCount }, 'mails to an address have been stopped')
+    return { received: true }
   })
 }
 

@@ -160,3 +160,9 @@ test('une page expirée l’est au registre, sans rien dire du montant ; la suiv
   expect((await membre.pay(9.9, uuid_annonce)).body).not.toBe(url)
   expect(await membre.montants()).toEqual([-9.9])
 })
+
+test('ouverte dans un navigateur, l’adresse dit qu’elle est la bonne et qu’on n’y lit rien', async () => {
+  const response = await fetch(site.url + notificationPath)
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  expect((await response.json()).message).toBe('Cette adresse reçoit les avis d’un autre service, par POST seulement.')
+})

@@ -1,7 +1,8 @@
-// The webhook of the checkout: outside the API, authenticated by the signature of the raw body.
+// The webhook of the checkout.
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../api/api.ts'
-import { header, sendError } from '../api/http.ts'
+import { header } from '../api/http.ts'
+import { registerWebhook } from '../api/webhook.ts'
 import { recordIncident } from './incident.ts'
 import { closePages } from './operation.ts'
 import { recordNotification } from './paiement.ts'
@@ -9,27 +10,20 @@ import { recordNotification } from './paiement.ts'
 export const notificationPath = '/notifications/paiement'
 
 export function registerCheckoutWebhook(app: FastifyInstance, door: Api): void {
-  app.register(async (route) => {
-    route.removeAllContentTypeParsers()
-    route.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    route.setErrorHandler(sendError)
-    route.post(notificationPath, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const notified = door.checkout.readNotification(body, header(request, 'stripe-signature') ?? '')
-      if (notified && 'genre' in notified) {
-        request.log.warn({ incident: notified }, 'payment incident')
-        await recordIncident(door.database, notified, door.now())
-        return { received: true }
-      }
-      const wrong = notified && (await recordNotification(door.database, notified, door.now()))
-      // Answered 200 all the same: sent again, it would fail in the same way.
-      if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)
-      if (notified?.event === 'paid') {
-        door.kept.forget()
-        await closePages(door).catch((error: unknown) => request.log.error({ err: error }, 'payment pages stay open'))
-      }
+  registerWebhook(app, notificationPath, async (body, request) => {
+    const notified = door.checkout.readNotification(body, header(request, 'stripe-signature') ?? '')
+    if (notified && 'genre' in notified) {
+      request.log.warn({ incident: notified }, 'payment incident')
+      await recordIncident(door.database, notified, door.now())
       return { received: true }
-    })
+    }
+    const wrong = notified && (await recordNotification(door.database, notified, door.now()))
+    // Answered 200 all the same: sent again, it would fail in the same way.
+    if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)
+    if (notified?.event === 'paid') {
+      door.kept.forget()
+      await closePages(door).catch((error: unknown) => request.log.error({ err: error }, 'payment pages stay open'))
+    }
+    return { received: true }
   })
 }
