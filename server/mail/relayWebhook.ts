@@ -19,7 +19,8 @@ export function registerRelayWebhook(app: FastifyInstance, { database }: Pick<Ap
   const webhook = new Webhook(secret)
   registerWebhook(app, relayPath, async (body, request) => {
     const report = Report.safeParse(readSigned(webhook, body.toString(), request.headers as Record<string, string>))
-    if (!report.success) throw new Refusal(400, 'PT400', 'Attendu : { "type": "bounce" ou "complaint", "emails": […] }.')
+    if (!report.success)
+      throw new Refusal(400, 'PT400', 'Attendu : { "type": "bounce" ou "complaint", "emails": […] }.')
     const { type, emails } = report.data
     const lowered = emails.map((email) => email.toLowerCase())
     const { rowCount } = await database.write(sql`
