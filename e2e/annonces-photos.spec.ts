@@ -208,7 +208,7 @@ test('une annonce neuve garde ses photos dans son brouillon, et les envoie une f
   await page.reload()
   await expect(aEnvoyer(page)).toHaveCount(2)
   await suite(page).click()
-  await page.getByLabel('Type d’annonce').selectOption({ label: 'Assistanat' })
+  await page.getByRole('radio', { name: 'Assistanat' }).check()
   await page.getByLabel('Ville').fill('Roanne')
   await page.getByLabel('Code postal').fill('42300')
   await page.getByLabel('Date de début').fill(new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10))

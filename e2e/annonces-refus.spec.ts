@@ -57,7 +57,7 @@ test('une publication sans session : la phrase, et l’annonce reste prête à p
   await page.getByRole('textbox', { name: 'Titre' }).fill('Une annonce qui tarde')
   await page.getByRole('textbox', { name: 'Description' }).fill('Elle finira bien par partir.')
   await suite(page).click()
-  await page.getByLabel('Type d’annonce').selectOption({ label: 'Cession de cabinet' })
+  await page.getByRole('radio', { name: 'Cession de cabinet' }).check()
   await page.getByLabel('Code postal').fill('97300')
   await page.getByLabel('Ville', { exact: true }).fill('Cayenne')
   await page.getByLabel('Date de début').fill('2027-03-01')

@@ -34,7 +34,7 @@ test('Pro par carte : des tarifs à la liste publique', async ({ page, ailleurs 
   await page.getByRole('textbox', { name: 'Titre' }).fill(titre)
   await page.getByRole('textbox', { name: 'Description' }).fill('Trois box, une salle de rééducation.')
   await suite(page).click()
-  await page.getByLabel('Type d’annonce').selectOption({ label: 'Assistanat' })
+  await page.getByRole('radio', { name: 'Assistanat' }).check()
   await page.getByLabel('Ville', { exact: true }).fill('Cayenne')
   await page.getByLabel('Code postal').fill('97300')
   await page.getByLabel('Date de début').fill(debut)

@@ -37,7 +37,7 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await description(page).fill(texte)
   await suite(page).click()
   await expect(etape(page, /^2\/2/)).toBeVisible()
-  await page.getByLabel('Type d’annonce').selectOption({ label: 'Cession de cabinet' })
+  await page.getByRole('radio', { name: 'Cession de cabinet' }).check()
   await code(page).fill('37000')
   await expect(ville(page)).toHaveValue('Tours')
   await page.getByLabel(/^Part pour le kiné/).fill('75')
@@ -116,14 +116,14 @@ test('un refus a sa phrase à son champ, où va le focus, et part quand on écri
   await expect(page.getByRole('alert')).toHaveCount(0)
   await suite(page).click()
 
-  const type = page.getByLabel('Type d’annonce')
+  const type = page.getByRole('group', { name: 'Type d’annonce' })
   await apercu(page).click()
   await expect(type).toHaveAccessibleDescription(
     /Veuillez remplir tous les champs obligatoires avant de pré visualiser\./,
   )
   await expect(type).toBeFocused()
 
-  await type.selectOption({ label: 'Remplacement' })
+  await type.getByRole('radio', { name: 'Remplacement' }).check()
   await date(page).fill(debut)
   await ville(page).fill('Lyon')
   await code(page).fill('3a7 000 99')

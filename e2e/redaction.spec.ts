@@ -40,7 +40,7 @@ test('les critères : repliés, refusés à leur champ, gardés, montrés à l�
   await titre(page).fill(nom)
   await page.getByRole('textbox', { name: 'Description' }).fill('Trois box, une salle de rééducation.')
   await suite(page).click()
-  await page.getByLabel('Type d’annonce').selectOption({ label: 'Remplacement' })
+  await page.getByRole('radio', { name: 'Remplacement' }).check()
   await page.getByLabel('Ville', { exact: true }).fill('Cayenne')
   await page.getByLabel('Code postal').fill('97300')
   await page.getByLabel('Date de début').fill('2028-07-01')

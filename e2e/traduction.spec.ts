@@ -103,7 +103,7 @@ test('un membre écrit, répond, publie, paie, prépare un contrat, sur des page
   await page.getByRole('textbox', { name: 'Titre' }).fill('Un poste à Cayenne')
   await page.getByRole('textbox', { name: 'Description' }).fill('Cabinet de trois kinés, patientèle variée.')
   await page.getByRole('button', { name: 'Continuer vers les détails' }).click()
-  await page.getByLabel('Type d’annonce').selectOption({ label: 'Assistanat' })
+  await page.getByRole('radio', { name: 'Assistanat' }).check()
   await page.getByLabel('Code postal').fill('97300')
   await expect(page.getByLabel('Ville', { exact: true })).toHaveValue('Cayenne')
   await page.getByLabel('Date de début').fill('2027-09-01')

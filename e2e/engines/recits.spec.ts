@@ -95,7 +95,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.go('/ajouter-annonce')
       await moteur.until(deuxPhotos, 'deux photos retrouvées')
       await moteur.presse('main button', 'Continuer vers les détails')
-      await moteur.ecrit('main select', 'Type d’annonce', '1')
+      await moteur.presse('main label', 'Assistanat')
       await moteur.ecrit('main input', 'Code postal', '37000')
       await moteur.until('return document.querySelector("main input[id$=ville_annonce]").value === "Tours"', 'Tours')
       await moteur.ecrit(

@@ -164,5 +164,7 @@ test('une page expirée l’est au registre, sans rien dire du montant ; la suiv
 test('ouverte dans un navigateur, l’adresse dit qu’elle est la bonne et qu’on n’y lit rien', async () => {
   const response = await fetch(site.url + notificationPath)
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
-  expect((await response.json()).message).toBe('Cette adresse reçoit les avis d’un autre service, par POST seulement.')
+  expect(await response.json()).toMatchObject({
+    message: 'Cette adresse reçoit les avis d’un autre service, par POST seulement.',
+  })
 })

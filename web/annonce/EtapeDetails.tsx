@@ -4,9 +4,10 @@ import { typeRemplacement } from '#domain/annonce/typeannonce.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { Button } from '../ui/Button.tsx'
-import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
+import { CheckboxField, TextField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { CriteresAnnonce, DateFinField } from './CriteresAnnonce.tsx'
 import { type ChampsProps, champId } from './fieldId.ts'
@@ -99,21 +100,19 @@ function TelephoneFields({ saisie, change, telephone }: ChampsProps & { telephon
 function TypeField({ saisie, refus, change }: ChampsProps) {
   const { types, error, refetch } = useTypesAnnonce()
   const champ = (
-    <SelectField
+    <RadioCards
       id={champId('id_typeannonce')}
-      label="Type d’annonce"
+      legend="Type d’annonce"
+      name="id_typeannonce"
       required
       error={refus.id_typeannonce}
-      value={saisie.id_typeannonce ?? ''}
-      onChange={({ target }) => change({ id_typeannonce: Number(target.value) || null })}
-    >
-      <option value="">Choisir…</option>
-      {types.map(({ id_typeannonce, libelle_typeannonce }) => (
-        <option key={id_typeannonce} value={id_typeannonce}>
-          {libelle_typeannonce}
-        </option>
-      ))}
-    </SelectField>
+      value={String(saisie.id_typeannonce ?? '')}
+      onChange={(id) => change({ id_typeannonce: Number(id) })}
+      options={types.map(({ id_typeannonce, libelle_typeannonce }) => ({
+        value: String(id_typeannonce),
+        titre: libelle_typeannonce,
+      }))}
+    />
   )
   if (!error) return champ
   return (

@@ -13,21 +13,20 @@ export function PlanField({ saisie, refus, change }: ChampsProps) {
   if (error) return <LoadError error={error} quoi="tarifs" refetch={refetch} />
   if (!data) return <Attente />
   return (
-    <div id={champId('code_tarif')} tabIndex={-1}>
-      <RadioCards
-        legend="Plan"
-        name="code_tarif"
-        value={saisie.code_tarif}
-        onChange={(code_tarif) => change({ code_tarif })}
-        error={refus.code_tarif}
-        options={sortTarifs(data).map((tarif) => ({
-          value: tarif.code_tarif,
-          titre: tarif.libelle_tarif,
-          aside: formatEuros(tarif.prix),
-          detail: <OffreCourte tarif={tarif} />,
-        }))}
-      />
-    </div>
+    <RadioCards
+      id={champId('code_tarif')}
+      legend="Plan"
+      name="code_tarif"
+      value={saisie.code_tarif}
+      onChange={(code_tarif) => change({ code_tarif })}
+      error={refus.code_tarif}
+      options={sortTarifs(data).map((tarif) => ({
+        value: tarif.code_tarif,
+        titre: tarif.libelle_tarif,
+        aside: formatEuros(tarif.prix),
+        detail: <OffreCourte tarif={tarif} />,
+      }))}
+    />
   )
 }
 

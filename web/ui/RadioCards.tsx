@@ -13,6 +13,8 @@ export interface RadioCard {
 }
 
 interface RadioCardsProps {
+  /** Of the group, which takes the focus when its choice is refused. */
+  id?: string
   legend: ReactNode
   name: string
   options: readonly RadioCard[]
@@ -21,15 +23,27 @@ interface RadioCardsProps {
   hint?: ReactNode
   error?: string | null | undefined
   disabled?: boolean
+  required?: boolean
 }
 
 /** A group of radio buttons drawn as cards. */
-export function RadioCards({ legend, name, options, value, onChange, hint, error, disabled = false }: RadioCardsProps) {
-  const { id, 'aria-describedby': described } = useWiring({ hint, error })
+export function RadioCards({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+  disabled = false,
+  required = false,
+  ...props
+}: RadioCardsProps) {
+  const { id, 'aria-describedby': described } = useWiring({ ...props, hint, error })
   return (
-    <fieldset className="champ" aria-describedby={described} disabled={disabled}>
+    <fieldset id={id} tabIndex={-1} className="champ" aria-describedby={described} disabled={disabled}>
       <legend className="champ-libelle">{legend}</legend>
-      <div className="choix">
+      <div className={options.some(({ detail }) => detail) ? 'choix' : 'choix choix-court'}>
         {options.map((option) => (
           <label className="choix-carte" key={option.value}>
             <input
@@ -38,6 +52,7 @@ export function RadioCards({ legend, name, options, value, onChange, hint, error
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
+              required={required}
               onChange={() => onChange(option.value)}
             />
             <span>
