@@ -34,5 +34,5 @@ test('avant que la liste arrive, ou sans réseau, les quatre types se choisissen
     change: () => {},
   })
   for (const type of ['Assistanat', 'Remplacement', 'Collaboration', 'Cession de cabinet'])
-    expect(renderHtml(etape)).toContain(`>${type}</option>`)
+    expect(renderHtml(etape)).toContain(`<span>${type}</span>`)
 })

@@ -109,7 +109,7 @@ export function CheckboxField({ label, hint, error, id, ...rest }: Of<'input'>) 
   const wiring = useWiring({ id, hint, error })
   return (
     <div className="champ">
-      <label className="case">
+      <label className="case" htmlFor={wiring.id}>
         <input {...rest} {...wiring} type="checkbox" />
         <span>{label}</span>
       </label>
