@@ -1,5 +1,14 @@
 // Chooses the town that a place means among the towns found for it.
-import { beginsWith, type Commune, departementsParNom, isNamed, type Lieu, normalize, wasNamed } from './commune.ts'
+import {
+  beginsWith,
+  type Commune,
+  departementsParNom,
+  isNamed,
+  isWritten,
+  type Lieu,
+  normalize,
+  wasNamed,
+} from './commune.ts'
 import { departementDuCode } from './departement.ts'
 
 /** « Paris », « Lyon » or « Marseille » for one of their arrondissements; null for any other town. */
@@ -19,7 +28,9 @@ const muchLarger = 10
 export function chooseCommune<C extends Candidate>(trouvees: C[], lieu: Lieu): C | null {
   const { nom, codePostal, departement } = lieu
   const findNamed = (communes: C[]) =>
-    communes.find((commune) => isNamed(commune.nom, lieu)) ?? communes.find((commune) => wasNamed(commune, lieu))
+    // In one department, « Vergné » is not « La Vergne ».
+    ((codePostal || departement) && communes.find((commune) => isWritten(commune.nom, lieu))) ||
+    (communes.find((commune) => isNamed(commune.nom, lieu)) ?? communes.find((commune) => wasNamed(commune, lieu)))
   if (!codePostal) {
     const exacte = findNamed(trouvees)
     if (exacte && !departement) return findLarger(trouvees, exacte, lieu) ?? exacte

@@ -130,6 +130,10 @@ export const isNamed = (nom: string, lieu: Lieu): boolean =>
     .map(joinWords)
     .includes(joinWords(normalize(lieu.nom)))
 
+/** Whether a town's name was written letter for letter, accents included. */
+export const isWritten = (nom: string, lieu: Lieu): boolean =>
+  lieu.nom !== undefined && nom.normalize().toLowerCase() === lieu.nom.normalize().toLowerCase()
+
 /** Whether a town absorbed a commune, or contains a postal district, named exactly so. */
 export const wasNamed = ({ anciens = [] }: Pick<Commune, 'anciens'>, lieu: Lieu): boolean =>
   anciens.some((ancien) => isNamed(ancien, lieu))
@@ -180,14 +184,17 @@ export function readLieu(texte: string): Lieu {
 }
 
 const separators = ' ()/,:–—-'
+/** The beginning of a name that goes on: « Beaulieu s/ Dordogne » is no Beaulieu in Dordogne. */
+const unfinished = / (?:s|sur|sous|de|du|des|en|et)$/
 
 /** Splits a name from its department: « Brest 29 », « 29 Brest », « Brest (Finistère) », « Brest, Finistère, Bretagne ». */
 function splitDepartement(texte: string): Lieu | null {
   const [, first = '', rest] = /^\(?(\d{2,3}|2[ab])\)?[ ,/:–—-](\D.*)$/i.exec(texte) ?? []
   const before = readDepartement(first)
   if (before && rest) return { nom: trimSigns(rest, separators), departement: before }
-  for (const { index } of texte.matchAll(/[(,/–—]| - | (?=(?:\d{2,3}|2[ab])$)/gi)) {
+  for (const { index } of texte.matchAll(/[(,/]| [-–—] |[–—](?=\d)| (?=(?:\d{2,3}|2[ab])$)/gi)) {
     const nom = texte.slice(0, index).trim()
+    if (unfinished.test(normalize(nom))) continue
     const said = trimSigns(texte.slice(index).split(',', 2).join(''), separators)
     // « Paris 11 » and « Paris (11) » are an arrondissement, not the Aude department; « Marseille (13) » is the city.
     const isCity = /^(paris|lyon|marseille)$/.test(normalize(nom))

@@ -1,7 +1,7 @@
 // Answers the government's commune API (geo.api.gouv.fr) from the gazetteer, in process.
 import { readLieu } from '#domain/commune/commune.ts'
 import { nomDepartement } from '#domain/commune/departement.ts'
-import { type Found, type Gazetteer, isArrondissement, openGazetteer } from './gazetteer.ts'
+import { type Found, type Gazetteer, isArrondissement, keepFirst, openGazetteer } from './gazetteer.ts'
 
 /** Returns a function that answers a path as the service at GEO_URL would. */
 export async function openGeography(file: string) {
@@ -43,7 +43,10 @@ function find(gazetteer: Gazetteer, params: URLSearchParams, limit: number): Fou
   const cp = codePostal ?? params.get('codePostal')
   const rows = nom && !cp ? gazetteer.byName(nom, Number.POSITIVE_INFINITY) : candidates(gazetteer, cp, params)
   const named = nom && cp ? rows.filter(({ row }) => gazetteer.isNamed(row, nom)) : rows
-  return named.filter(({ row }) => tests.every((test) => test(row))).slice(0, limit)
+  return keepFirst(
+    named.filter(({ row }) => tests.every((test) => test(row))),
+    limit,
+  )
 }
 
 function readTests(gazetteer: Gazetteer, params: URLSearchParams): ((row: number) => boolean)[] {

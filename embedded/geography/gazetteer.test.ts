@@ -34,7 +34,7 @@ const town = (nom: string, population: number, anciens: string[] = []): Named =>
   codesPostaux: ['01000'],
 })
 
-/** The reference: all keys sorted by weight, then exact names first. */
+/** The reference: all keys sorted by weight, then exact names first; one exact name at least is among the first. */
 function plainly({ starts, text, owners, weights, kinds: kindOf }: Keys, typed: string, limit: number) {
   const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 80 }
   const ranks = new Map<number, number>()
@@ -49,10 +49,13 @@ function plainly({ starts, text, owners, weights, kinds: kindOf }: Keys, typed: 
     offer(owners[k]!, weights[k]!)
     if (best.add(owners[k]!).size >= limit) break
   }
-  return [...ranks]
-    .map(([row, rank]) => ({ row, rank }))
+  const wholes = found.filter((k) => textOf(k) === typed && kindOf[k] !== kinds.laterWord && kindOf[k] !== kinds.former)
+  const named = new Set(wholes.map((k) => owners[k]))
+  const sorted = [...ranks]
+    .map(([row, rank]) => ({ row, rank, ...(named.has(row) && { named: true }) }))
     .sort((a, b) => b.rank - a.rank || a.row - b.row)
-    .slice(0, limit)
+  const hidden = sorted.findIndex((one) => one.named)
+  return hidden < limit ? sorted.slice(0, limit) : [...sorted.slice(0, limit - 1), sorted[hidden]!].slice(0, limit)
 }
 
 describe('le choix des communes d’un début de nom', () => {

@@ -8,6 +8,8 @@ import { type Keys, kinds, readKeys } from './keys.ts'
 export interface Found {
   row: number
   rank: number
+  /** Its whole name, but for an article, is what was typed. */
+  named?: boolean
 }
 
 export interface Gazetteer {
@@ -106,23 +108,41 @@ function searchName(keys: Keys, nom: string, limit: number, close: CloseNames): 
   const typed = words.join('')
   if (!typed || limit === 0) return []
   const ranks = new Map<number, number>()
+  const named = new Set<number>()
   const offer = (row: number, rank: number) => {
     if (rank > (ranks.get(row) ?? -1)) ranks.set(row, rank)
   }
   // Numbers must match entirely: « Paris 1er » must not find Paris 15e, which is larger.
   const exactly = /\d$/.test(typed) ? 1000 : 1
   const [from, to] = rangeOf(keys, typed)
-  let k = from
-  for (; k < to && keys.starts[k + 1]! - keys.starts[k]! === typed.length; k++)
+  const longer = endOfEqual(keys, from, to, typed.length)
+  for (const k of range(from, longer)) {
     offer(keys.owners[k]!, keys.weights[k]! * exactly * exact[keys.kinds[k]! as keyof typeof exact])
-  for (const at of heaviest(keys, k, to, limit)) offer(keys.owners[at]!, keys.weights[at]!)
+    if (keys.kinds[k] === kinds.whole || keys.kinds[k] === kinds.withoutArticle) named.add(keys.owners[k]!)
+  }
+  for (const at of heaviest(keys, longer, to, limit)) offer(keys.owners[at]!, keys.weights[at]!)
   if (words.length > 1 && ranks.size < limit)
     for (const [row, weight] of inAnyOrder(keys, words)) offer(row, weight / 20)
   if (ranks.size === 0) for (const { row, rank } of close(typed)) offer(row, rank)
-  return [...ranks]
-    .map(([row, rank]) => ({ row, rank }))
-    .sort((a, b) => b.rank - a.rank || a.row - b.row)
-    .slice(0, limit)
+  const found = [...ranks].map(([row, rank]) => ({ row, rank, ...(named.has(row) && { named: true }) }))
+  return keepFirst(
+    found.sort((a, b) => b.rank - a.rank || a.row - b.row),
+    limit,
+  )
+}
+
+/** Where the keys longer than what was typed begin: those equal to it come first. */
+function endOfEqual({ starts }: Keys, from: number, to: number, length: number): number {
+  let end = from
+  while (end < to && starts[end + 1]! - starts[end]! === length) end++
+  return end
+}
+
+/** The first towns, and the one named exactly so: « Ri » is a village that all the larger towns whose name begins so would hide. */
+export function keepFirst(found: Found[], limit: number): Found[] {
+  const first = found.slice(0, limit)
+  const hidden = first.some(({ named }) => named) ? undefined : found.find(({ named }) => named)
+  return hidden ? [...first.slice(0, -1), hidden] : first
 }
 
 type CloseNames = (typed: string) => Found[]

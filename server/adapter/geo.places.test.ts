@@ -13,16 +13,52 @@ const geography = await openGeography(inject('gazetteer'))
 const [, ...lines] = JSON.parse(await readFile(inject('gazetteer'), 'utf8')) as [string, ...LigneCommune[]]
 const find = (texte: string) => geocode(geography, texte)
 
-/** One town in forty; Paris, Lyon and Marseille are found by their arrondissements. */
-const sample = lines.filter(([code], row) => row % 40 === 0 && !['75056', '69123', '13055'].includes(code))
-const withoutArticle = (nom: string) => nom.replace(/^(?:(?:Le|La|Les) |L['’])/, '')
+/** One town in eighty, or each of them; Paris, Lyon and Marseille are found by their arrondissements. */
+const every = process.env.FULL ? 1 : 80
+const sample = lines.filter(([code], row) => row % every === 0 && !['75056', '69123', '13055'].includes(code))
+const article = /^(?:(Le|La|Les) |(L['’]))/
+const withoutArticle = (nom: string) => nom.replace(article, '')
+const articleAfter = (nom: string) => nom.replace(/^(?:(Le|La|Les) |(L['’]))(.*)$/, '$3 ($1$2)')
+const withoutAccents = (nom: string) => nom.normalize('NFD').replace(/\p{M}/gu, '')
+const st = (nom: string, end = '') => nom.replace(/\bSaint(e?)\b/g, `St$1${end}`)
+const lez = (nom: string) => nom.replace(/-l[eè][sz]-/g, '-lez-')
 
+/** Ways of writing a name alone. */
+const names: Record<string, (nom: string) => string> = {
+  nom: (nom) => nom,
+  'nom sans accents': (nom) => withoutAccents(nom).toLowerCase(),
+  NOM: (nom) => nom.toUpperCase(),
+  'St nom': (nom) => st(nom),
+  'St. nom': (nom) => st(nom, '.'),
+  'apostrophe courbe': (nom) => nom.replaceAll("'", '’'),
+  'apostrophe en espace': (nom) => nom.replace(/['’]/g, ' '),
+  'apostrophe ôtée': (nom) => nom.replace(/['’]/g, ''),
+  oe: (nom) => nom.replaceAll('œ', 'oe').replaceAll('Œ', 'Oe'),
+  's/': (nom) => nom.replaceAll('-sur-', ' s/ '),
+  'espaces pour tirets': (nom) => nom.replaceAll('-', ' '),
+  'tirets pour espaces': (nom) => nom.replaceAll(' ', '-'),
+  'tirets longs': (nom) => nom.replaceAll('-', '–'),
+  'tirets insécables': (nom) => nom.replaceAll('-', '\u2011'),
+  'accents à part': (nom) => nom.normalize('NFD'),
+  'espaces insécables': (nom) => nom.replaceAll(' ', '\u00a0'),
+  'espaces doubles': (nom) => ` ${nom.replaceAll(' ', '  ')} `,
+  'sans article': withoutArticle,
+  'article après': articleAfter,
+  'les pour lès': (nom) => nom.replace(/-l[eè][sz]-/g, '-les-'),
+  lez,
+  'nom, France': (nom) => `${nom}, France`,
+  'nom CEDEX': (nom) => `${nom} CEDEX`,
+}
+
+/** Ways of writing a name with its code or its department. */
 const spellings: Record<string, (nom: string, cp: string, departement: string) => string> = {
   'nom code': (nom, cp) => `${nom} ${cp}`,
   'code nom': (nom, cp) => `${cp} ${nom}`,
   'nom (code)': (nom, cp) => `${nom} (${cp})`,
   'nom [code]': (nom, cp) => `${nom} [${cp}]`,
   'nom/code': (nom, cp) => `${nom}/${cp}`,
+  'nom - code': (nom, cp) => `${nom} - ${cp}`,
+  'nom, code': (nom, cp) => `${nom}, ${cp}`,
   'code-nom': (nom, cp) => `${cp}-${nom}`,
   'co de nom': (nom, cp) => `${cp.slice(0, 2)} ${cp.slice(2)} ${nom}`,
   'F-code nom': (nom, cp) => `F-${cp} ${nom}`,
@@ -31,8 +67,13 @@ const spellings: Record<string, (nom: string, cp: string, departement: string) =
   'NOM code': (nom, cp) => `${nom.toUpperCase()} ${cp}`,
   'nomcollé code': (nom, cp) => `${nom.replace(/['’ ]/g, '')} ${cp}`,
   'nom sans article code': (nom, cp) => `${withoutArticle(nom)} ${cp}`,
-  'St nom code': (nom, cp) => `${nom.replace(/\bSaint(e?)\b/g, 'St$1')} ${cp}`,
-  'nom-lez-nom code': (nom, cp) => `${nom.replace(/-l[eè][sz]-/g, '-lez-')} ${cp}`,
+  'article après code': (nom, cp) => `${articleAfter(nom)} ${cp}`,
+  'St nom code': (nom, cp) => `${st(nom)} ${cp}`,
+  'St. nom code': (nom, cp) => `${st(nom, '.')} ${cp}`,
+  's/ code': (nom, cp) => `${nom.replaceAll('-sur-', ' s/ ')} ${cp}`,
+  'apostrophe en espace code': (nom, cp) => `${nom.replace(/['’]/g, ' ')} ${cp}`,
+  'code nom, accents à part': (nom, cp) => `${cp} ${nom.normalize('NFD')}`,
+  'nom-lez-nom code': (nom, cp) => `${lez(nom)} ${cp}`,
   'nom département': (nom, _, departement) => `${nom} ${departement}`,
   'nom, département': (nom, _, departement) => `${nom}, ${departement}`,
   'nom (département)': (nom, _, departement) => `${nom} (${departement})`,
@@ -49,6 +90,23 @@ test.each(Object.entries(spellings))('« %s » mène à la commune', async (_, w
     if (found?.code !== code) lost.push(`${texte} → ${found?.nom}`)
   }
   expect(lost).toEqual([])
+})
+
+test.each(Object.entries(names))('« %s », d’un nom que nulle autre ne porte, mène à la commune', async (_, write) => {
+  const key = (nom: string) => withoutAccents(withoutArticle(nom)).replace(/\W/g, '').toLowerCase()
+  const bearers = Map.groupBy(lines, ([, nom]) => key(nom))
+  const lost: string[] = []
+  let asked = 0
+  for (const [code, nom] of sample) {
+    if (bearers.get(key(nom))!.length > 1) continue
+    asked++
+    const found = await find(write(nom))
+    if (![found?.code, ...(found?.homonymes ?? []).map((one) => one.code)].includes(code))
+      lost.push(`${write(nom)} → ${found?.nom}`)
+  }
+  expect(asked).toBeGreaterThan(300)
+  // « Prés (Les) » is Presles too.
+  expect(lost.filter((one) => one !== 'Prés (Les) → Presles')).toEqual([])
 })
 
 test('chaque commune se relit de son nom, de son étiquette et de son nom avec son département', () => {
@@ -103,6 +161,7 @@ test.each([
   ['Saint-Ouen', '93070', ['41226', '80711']],
   ['Aix', '13001', ['19002']],
   ['Lyon', '69123', []],
+  ['laverriere', '78644', ['60354']],
 ])(
   '« %s » est la ville que tout le monde veut dire ; celles qui ont ce nom sont offertes',
   async (texte, code, autres) => {
@@ -117,6 +176,11 @@ test.each([
   ['Toulouse centre', 'Toulouse'],
   ['Brest Finistère', 'Brest'],
   ['31000 Toulousse', 'Toulouse'],
+  ['Ri', 'Ri'],
+  ['Vergné 17', 'Vergné'],
+  ['La Vergne 17', 'La Vergne'],
+  ['Jouy s/ Eure', 'Jouy-sur-Eure'],
+  ['Castillon–du–Gard', 'Castillon-du-Gard'],
   ['75950', 'Paris'],
   ['44021', 'Nantes'],
 ])('« %s » mène à %s', async (texte, nom) => expect(await find(texte)).toMatchObject({ nom }))

@@ -10,6 +10,7 @@ import {
   isNamed,
   type Lieu,
   type Localite,
+  normalize,
   readLieu,
   wasNamed,
   writeLieu,
@@ -232,9 +233,12 @@ function listHomonymes(communes: Commune[], choisie: Commune, lieu: Lieu): Homon
   if (!lieu.nom || lieu.codePostal || lieu.departement) return []
   const population = choisie.population ?? 0
   const isExact = isNamed(choisie.nom, lieu)
+  const isTyped = ({ nom }: Commune) => normalize(nom) === normalize(lieu.nom ?? '')
   const isMeant = (commune: Commune): boolean => {
     const inhabitants = commune.population ?? 0
-    if (isNamed(commune.nom, lieu)) return !isExact || inhabitants >= homonymePart * population
+    // « Laverrière » is written as typed, La Verrière is not: the smaller one is offered all the same.
+    if (isNamed(commune.nom, lieu))
+      return !isExact || (isTyped(commune) && !isTyped(choisie)) || inhabitants >= homonymePart * population
     return wasNamed(commune, lieu) || (isExact && inhabitants > population && beginsWith(commune.nom, lieu))
   }
   return communes
