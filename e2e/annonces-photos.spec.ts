@@ -70,6 +70,11 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   await expect(page.getByText('2 / 5')).toBeVisible()
   await ajouter(page).setInputFiles(jpeg('fausse.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))
   await expect(page.getByText("Impossible de traiter l'image fausse.jpg.")).toBeVisible()
+  const cut = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  await ajouter(page).setInputFiles(jpeg('coupee.jpg', cut.subarray(0, 0.75 * cut.length)))
+  await expect(page.getByText("Impossible de traiter l'image coupee.jpg.")).toBeVisible()
   await ajouter(page).setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await expect(page.getByText('Choisissez une photo au format JPEG, PNG ou WebP.')).toBeVisible()
   await expectAccessible(page)
@@ -146,6 +151,39 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
       .click()
     await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(enLigne(page)).toHaveCount(reste)
+  }
+})
+
+const uni = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 140, b: 120, alpha: 0.8 } } })
+
+/** Files as people have them, by format and size: what each is named, and its type as the browser would say it. */
+const fichiers: [name: string, mimeType: string, buffer: () => Promise<Buffer>][] = [
+  ['photo.jfif', 'image/pjpeg', () => petite('teal')],
+  ['photo sans fin.jpg', 'image/jpeg', async () => (await petite('teal')).subarray(0, -2)],
+  ['panorama.jpg', 'image/jpeg', () => petite('teal', [16_382, 2900])],
+  ['capture.png', 'image/png', () => uni(900, 1900).png().toBuffer()],
+  ['photo.webp', 'image/webp', () => uni(1200, 800).webp().toBuffer()],
+  ['photo.avif', 'image/avif', () => uni(1200, 800).avif().toBuffer()],
+  ['anime.gif', 'image/gif', () => uni(600, 400).gif().toBuffer()],
+  ['n.2', '', () => uni(600, 400).png().toBuffer()],
+  ['avif.jpg', 'image/jpeg', () => uni(600, 400).avif().toBuffer()],
+]
+
+test('ce que le formulaire prend, le serveur le prend : chaque format, petit ou trop grand', async ({ page }) => {
+  test.slow()
+  for (const lot of [fichiers.slice(0, 4), fichiers.slice(4)]) {
+    await openNewPrestige(page)
+    const uuid = new URL(page.url()).pathname.split('/')[2]
+    const choisis = lot.map(async ([name, mimeType, buffer]) => ({ name, mimeType, buffer: await buffer() }))
+    await ajouter(page).setInputFiles(await Promise.all(choisis))
+    await expect(aEnvoyer(page)).toHaveCount(lot.length)
+    await suite(page).click()
+    await apercu(page).click()
+    await enregistrer(page).click()
+    await expect(page).toHaveURL('/mes-annonces')
+    const rangees = await demande(page, 'rpc/generer_liens_telechargement_images', { p_uuid_annonce: uuid })
+    expect(rangees).toHaveLength(lot.length)
   }
 })
 
