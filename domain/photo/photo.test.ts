@@ -93,7 +93,15 @@ test('un fichier est refusé avant l’envoi par son type ou son vide', () => {
   expect(refuseFichier(photo)).toBeNull()
   expect(refuseFichier({ ...photo, type: 'image/svg+xml' })).toBe('Choisissez une photo au format JPEG, PNG ou WebP.')
   // Safari reads HEIC; other browsers show heicRefuse after trying.
-  for (const type of ['', 'application/octet-stream', 'image/avif', 'image/gif', 'image/pjpeg', 'image/heic', 'image/heif'])
+  for (const type of [
+    '',
+    'application/octet-stream',
+    'image/avif',
+    'image/gif',
+    'image/pjpeg',
+    'image/heic',
+    'image/heif',
+  ])
     expect(refuseFichier({ ...photo, type })).toBeNull()
   for (const type of ['application/pdf', 'video/mp4', 'image/tiff'])
     expect(refuseFichier({ ...photo, type })).toBe('Choisissez une photo au format JPEG, PNG ou WebP.')

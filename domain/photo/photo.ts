@@ -111,7 +111,8 @@ export function refuseOrdre(noms: readonly string[], visibles: readonly string[]
 
 /** Refuses a file before it is read, compressed and sent (product §5), or null; browsers guess its type from its name. */
 export function refuseFichier(fichier: { name: string; type: string; size: number }): string | null {
-  if (fichier.type !== '' && !/^image\/(?!svg|tiff|bmp)|^application\/octet-stream$/.test(fichier.type)) return formatRefuse
+  if (fichier.type !== '' && !/^image\/(?!svg|tiff|bmp)|^application\/octet-stream$/.test(fichier.type))
+    return formatRefuse
   return fichier.size === 0 ? traitementImpossible(fichier.name) : null
 }
 
