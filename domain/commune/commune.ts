@@ -42,7 +42,7 @@ export type Homonyme = Pick<Commune, 'nom' | 'code' | 'codesPostaux'>
 export const villeMax = 100
 
 /** Homonyms offered, at most. */
-export const homonymesMax = 3
+export const homonymesMax = 4
 
 /** « Saint-Denis (93) »: a town is always shown with its department (product D39). */
 export const nameVille = ({ nom, code }: Pick<Commune, 'nom' | 'code'>): string =>

@@ -54,7 +54,7 @@ test('la ville, puis le département de son nom', () =>
 test('le département, puis le village de son nom', () =>
   expect(dire('landes', landes)).toEqual(['Landes (40)', 'Landes (17) → lieu=Landes (17380)&type=2']))
 
-test('la ville, puis la région de son nom, et trois sens au plus', () => {
+test('la ville, puis la région de son nom, et quatre sens au plus', () => {
   const homonymes = ['14', '27', '50', '61'].map((departement) => ({
     nom: 'Normandie',
     code: `${departement}001`,
@@ -65,6 +65,7 @@ test('la ville, puis la région de son nom, et trois sens au plus', () => {
     'toute la région Normandie → region=28&type=2',
     'Normandie (14) → lieu=Normandie (14100)&type=2',
     'Normandie (27) → lieu=Normandie (27100)&type=2',
+    'Normandie (50) → lieu=Normandie (50100)&type=2',
   ])
 })
 
