@@ -43,7 +43,7 @@ export function RadioCards({
   return (
     <fieldset id={id} tabIndex={-1} className="champ" aria-describedby={described} disabled={disabled}>
       <legend className="champ-libelle">{legend}</legend>
-      <div className={options.some(({ detail }) => detail) ? 'choix' : 'choix choix-court'}>
+      <div className="choix">
         {options.map((option) => (
           <label className="choix-carte" key={option.value}>
             <input
