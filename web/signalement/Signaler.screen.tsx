@@ -60,7 +60,7 @@ function Signalement({ params }: { params: URLSearchParams }) {
       ) : cible && isUuid(uuid) ? (
         <SignalementForm cible={cible} uuid={uuid} onSent={setEnvoye} />
       ) : (
-        <>
+        <div className="pile">
           <AdresseForm />
           <p>
             <span>{`Pour un message, ouvrez-le et suivez son lien «\u00a0Signaler\u00a0». Pour tout autre problème, `}</span>
@@ -70,7 +70,7 @@ function Signalement({ params }: { params: URLSearchParams }) {
             <span>.</span>
           </p>
           {sub && <MesSuivis />}
-        </>
+        </div>
       )}
     </MembrePage>
   )
