@@ -303,6 +303,18 @@ test('qui a signalé conteste aussi : son signalement revient au bureau', async 
   expect(await read(bureau, `lister_signalements?uuid_signalement=eq.${reference}`)).toHaveLength(1)
 })
 
+test('chacun suit ses signalements, et eux seuls', async () => {
+  const { read, report, publish } = gestes
+  const annonce = await publish()
+  const { body: sien } = await report(sacha, 'annonce', annonce)
+  const { body: autre } = await report(second, 'annonce', annonce)
+  const followed = async (membre: TestMembre) =>
+    (await read(membre, 'lister_mes_signalements')).map(({ uuid_suivi }: { uuid_suivi: string }) => uuid_suivi)
+  expect(await followed(sacha)).toContain(sien)
+  expect(await followed(sacha)).not.toContain(autre)
+  expect(await followed(camille)).toEqual([])
+})
+
 test('six mois passés, on ne conteste plus ; un an passé, le dossier est oublié, son compte reste', async () => {
   const { ask, read, judge, publish } = gestes
   const annonce = await publish()

@@ -257,6 +257,8 @@ test('une alerte se dit sur le site aussi, même à qui n’en veut pas d’e-ma
     p_recherche: 'departement=37&type=1&logement=1',
     p_frequence: 'instant',
   })
+  // Another alert, which nothing matches: its name is not this one's.
+  await run(camille, 'creer_alerte', { p_recherche: 'departement=93', p_frequence: 'instant' })
   await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: false })
   await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: false })
   expect((await camille.read('lire_personne'))[0].mails_refuses).toEqual(['alerte'])
