@@ -62,6 +62,19 @@ test('une demande est une ligne : son nom, sa route, ce qu’elle appelle, son i
   })
 })
 
+test('qui demande long n’écrit pas long : ni son adresse, ni ses en-têtes, ni son corps ne remplissent le journal', async () => {
+  const { app } = twin.opened
+  const long = 'x'.repeat(12_000)
+  await app.inject({ url: `/${long}` })
+  await app.inject({ url: `/api/${long}` })
+  await app.inject({ url: `/api/lister_annonces?and=(${long}`, headers: { 'user-agent': long, referer: long } })
+  await app.inject({ url: '/api/lire_personne', headers: { authorization: `Bearer ${long}`, 'x-request-id': long } })
+  const json = { 'content-type': 'application/json' }
+  await app.inject({ method: 'POST', url: '/api/rpc/lister_annonces', headers: json, payload: `{${long}` })
+  await demandes(5)
+  for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(500)
+})
+
 test('un autre nom que celui de PUBLIC_URL se dit une fois, ni celui de cette machine ni les questions de santé', async () => {
   const { app } = twin.opened
   const ask = (host: string, url = '/rien') => app.inject({ url, headers: { host } })
