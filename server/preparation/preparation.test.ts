@@ -65,6 +65,18 @@ test('elle s’ouvre sur ce que dit l’annonce de la conversation, et sur le pr
   expect(JSON.stringify(await stored())).not.toContain('10987654323')
 })
 
+test.each([
+  [1, 'assistanat'],
+  [3, 'collaboration'],
+  [4, ''],
+])('le type d’annonce %i donne le contrat « %s »', async (id_typeannonce, type) => {
+  await site.database.pool.query(
+    'update annonce set id_typeannonce = $2 where uuid_annonce = (select uuid_annonce from message where uuid_conversation = $1)',
+    [conversation, id_typeannonce],
+  )
+  expect((await read(kine)).commun.type).toBe(type)
+})
+
 test('ce que chacun a déjà écrit de lui ailleurs revient, à lui seul : six champs au plus restent à remplir', async () => {
   const part = {
     nom: 'Léo Kiné',
