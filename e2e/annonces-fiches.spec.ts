@@ -29,6 +29,17 @@ const coupes = (page: Page): Promise<string[]> =>
     }),
   )
 
+/** On how many lines stands a long town of one word, where it leads the row of a sale. */
+const lignesDeVille = (page: Page): Promise<number[]> =>
+  page.locator('.annonce-ville').evaluateAll((villes) =>
+    villes.map((ville) => {
+      ville.textContent = 'Villeurbanne'
+      const lettres = document.createRange()
+      lettres.selectNodeContents(ville)
+      return lettres.getClientRects().length
+    }),
+  )
+
 test('aucun titre n’est coupé : dans la liste, les favoris et les annonces semblables, de 320 à 1280 px', async ({
   page,
 }) => {
@@ -48,6 +59,7 @@ test('aucun titre n’est coupé : dans la liste, les favoris et les annonces se
         await page.setViewportSize({ width, height: 844 })
         await elargir(page, large)
         expect(await coupes(page), `${chemin} à ${width} px`).toEqual([])
+        expect(new Set(await lignesDeVille(page)), `${chemin} à ${width} px`).toEqual(new Set([1]))
       }
     await elargir(page, false)
   }

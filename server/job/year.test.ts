@@ -172,4 +172,4 @@ test('un an du site : chaque membre reçoit ce qui lui est dû, le jour dit, une
     expect([day, await turn(names)]).toEqual([day, []])
   }
   expect(diary).toEqual(expected)
-}, 120_000)
+}, 600_000)
