@@ -22,9 +22,9 @@ addEventListener('message', async ({ data }: MessageEvent<Demande>) => {
 })
 
 async function prepare({ file, poidsMax, poidsCible, coteMax, pixelsMax, accepted }: Demande): Promise<Reponse> {
-  // Closed, it is written again: the server would have to judge how much is missing.
+  // A JPEG that had to be given its end is written again: the server would refuse what it cannot read to the end.
   const opened = await open(file).catch(() => null)
-  const image = opened ?? (await openCut(file))
+  const image = opened ?? (await openCut(file, coteMax))
   if (opened && accepted && file.size <= poidsMax && image.width * image.height <= pixelsMax) return file
   let cote = Math.min(coteMax, Math.max(image.width, image.height))
   for (let tour = 0; tour < tours; tour++, cote *= 0.8) {
@@ -41,15 +41,16 @@ async function prepare({ file, poidsMax, poidsCible, coteMax, pixelsMax, accepte
 const open = (file: Blob): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
 
 /** A JPEG that lost its last bytes in a transfer gets its end marker back. Where its picture itself is cut, an edge is grey. */
-async function openCut(file: Blob): Promise<ImageBitmap> {
+async function openCut(file: Blob, coteMax: number): Promise<ImageBitmap> {
   const image = await open(new Blob([file, new Uint8Array([0xff, 0xd9])]))
-  const context = draw(image, Math.max(image.width, image.height)).getContext('2d')!
+  const canvas = draw(image, Math.min(coteMax, Math.max(image.width, image.height)))
+  const context = canvas.getContext('2d')!
   const isGrey = (x: number, y: number) =>
     context
       .getImageData(x, y, 1, 1)
       .data.slice(0, 3)
       .every((one) => one === 128)
-  const [right, bottom] = [image.width - 1, image.height - 1]
+  const [right, bottom] = [canvas.width - 1, canvas.height - 1]
   const corners = [isGrey(0, 0), isGrey(right, 0), isGrey(right, bottom), isGrey(0, bottom)]
   if (corners.some((grey, rank) => grey && corners[(rank + 1) % 4])) throw new Error('cut')
   return image
