@@ -112,6 +112,8 @@ describe('une vue', () => {
     const hint = (nom: string) => refusal(() => resolveView(nom, audience(anonyme, true))).hint
     expect(hint('lister_annonce')).toBe("Perhaps you meant the table 'anon_ae.lister_annonces'")
     expect(hint('lire_personnes')).toBeNull()
+    expect(refusal(() => resolveView('lister_journaux', audience(membre, true, 'operateur'))).hint).not.toBeNull()
+    expect(refusal(() => resolveView('lister_journaux', audience(membre, true))).hint).toBeNull()
   })
 })
 

@@ -80,13 +80,14 @@ const holds = (audience: Audience, { profil, role }: { profil: Profil; role?: Ro
   (!audience.named || audience.profil === 'utilisateur_ae' || profil === 'anon_ae') &&
   (role === undefined || audience.roles.includes(role))
 
+const nameMax = 60
+
 export function resolveView(name: string, audience: Audience): ViewEntry {
   const entry = viewEntries.get(name)
   if (entry && holds(audience, entry)) return entry
-  const near = closest(
-    name,
-    [...viewEntries.values()].filter((one) => holds(audience, one)).map((one) => one.name),
-  )
+  const visible = [...viewEntries.values()].filter((one) => holds(audience, one)).map((one) => one.name)
+  // A longer name is no typing error, and would be long to compare.
+  const near = name.length <= nameMax ? closest(name, visible) : null
   throw new Refusal(404, 'PGRST205', `Could not find the table '${audience.profil}.${name}' in the schema cache`, {
     ...(near && distance(name, near) <= 3 && { hint: `Perhaps you meant the table '${audience.profil}.${near}'` }),
   })
