@@ -27,10 +27,12 @@ const muchLarger = 10
  */
 export function chooseCommune<C extends Candidate>(trouvees: C[], lieu: Lieu): C | null {
   const { nom, codePostal, departement } = lieu
+  // In one department, « Vergné » is not « La Vergne »; alone, the larger one is meant.
+  const isLocal = codePostal !== undefined || departement !== undefined
   const findNamed = (communes: C[]) =>
-    // In one department, « Vergné » is not « La Vergne ».
-    ((codePostal || departement) && communes.find((commune) => isWritten(commune.nom, lieu))) ||
-    (communes.find((commune) => isNamed(commune.nom, lieu)) ?? communes.find((commune) => wasNamed(commune, lieu)))
+    communes.find((commune) => isLocal && isWritten(commune.nom, lieu)) ??
+    communes.find((commune) => isNamed(commune.nom, lieu)) ??
+    communes.find((commune) => wasNamed(commune, lieu))
   if (!codePostal) {
     const exacte = findNamed(trouvees)
     if (exacte && !departement) return findLarger(trouvees, exacte, lieu) ?? exacte
