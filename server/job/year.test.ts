@@ -95,85 +95,84 @@ const expected = {
   Prudente: ['1. Écrivain vous a écrit'],
 }
 
-test(
-  'un an du site : chaque membre reçoit ce qui lui est dû, le jour dit, une fois',
-  async () => {
-    site.clock.now = start
-    const names = new Map<string, string>()
-    const join = async (nom: string, activite = '2027-01-04') => {
-      const membre = await site.createMembre({ pseudo: nom })
-      names.set(`${membre.sub}@exemple.fr`, nom)
-      await site.database.pool.query('update personne set date_activite = $2 where uuid_personne = $1', [
-        membre.uuid_personne,
-        activite,
-      ])
-      return membre
-    }
-    const annonceuse = await join('Annonceuse')
-    const impaye = acheteur(site, await join('Impayé'))
-    const cheque = acheteur(site, await join('Chèque'))
-    const alertes = { instant: await join('Instant'), jour: await join('Matin'), semaine: await join('Lundi') }
-    const arretee = await join('Arrêtée')
-    const favorite = await join('Favorite')
-    const disponible = await join('Disponible')
-    const prudente = await join('Prudente')
-    const ecrivain = await join('Écrivain')
-    const forum = await join('Forum')
-    const partante = await join('Partante')
-    // Sixty days from the end of the three years.
-    await join('Endormi', '2024-03-05')
-    const fidele = await join('Fidèle', '2024-03-05')
+/** Every day is run beside the browser stories. */
+const most = process.env.FULL ? 600_000 : 120_000
 
-    const publish = (titre_annonce: string) =>
-      createAnnonce(site, { titre_annonce, id_typeannonce: 2, uuid_personne_annonceur: annonceuse.uuid_personne })
-    const acts: Record<number, () => Promise<unknown>> = {
-      0: async () => {
-        const { uuid_annonce } = await publish('Premier remplacement')
-        await run(favorite, 'fusionner_favoris', { p_uuids_ajoutes: [uuid_annonce], p_uuids_retires: [] })
-        await impaye.publish('P0001')
-        const due = await cheque.publish('P0001')
-        await cheque.pay(due.a_payer, due.uuid_annonce, 'CHQ')
-        for (const [p_frequence, membre] of [...Object.entries(alertes), ['instant', arretee] as const]) {
-          const args = { p_recherche: 'lieu=Tours&type=2', p_frequence, p_code_commune: '37261' }
-          const [{ uuid_alerte }] = await run(membre, 'creer_alerte', args)
-          if (membre === arretee) await run(membre, 'modifier_alerte', { p_uuid_alerte: uuid_alerte, p_en_pause: true })
-        }
-        const periode = { p_debut: '2027-01-15', p_fin: '2027-12-31', p_code_commune: '37261', p_rayon_km: 20 }
-        await run(disponible, 'enregistrer_disponibilite', periode)
-        const uuid = await run(forum, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 1 })
-        await run(forum, 'envoyer_message_forum', { p_uuid_forum: uuid, p_contenu_message: 'Lequel ?' })
-        await run(ecrivain, 'envoyer_message_forum', { p_uuid_forum: uuid, p_contenu_message: 'Celui-ci.' })
-      },
-      1: async () => {
-        await publish('Deuxième remplacement')
-        await run(ecrivain, 'envoyer_mp', {
-          p_uuid_personne_destinataire: prudente.uuid_personne,
-          p_contenu_message: 'Bonjour',
-        })
-      },
-      10: () => run(partante, 'supprimer_compte'),
-      60: () => publish('Troisième remplacement'),
-      200: () => publish('Dernier remplacement'),
-    }
-    const diary: Record<string, string[]> = {}
-    const at = (day: number, hour: number) => {
-      site.clock.now = new Date(start.getTime() + day * 86_400_000 + hour * 3_600_000)
-    }
-    const note = async (day: number) => {
-      for (const { nom, subject } of await turn(names)) diary[nom] = [...(diary[nom] ?? []), `${day}. ${subject}`]
-    }
-    for (const day of days) {
-      at(day, 0)
-      await note(day)
-      at(day, 4)
-      await acts[day]?.()
-      if (day % 30 === 0) await fidele.read('lire_personne')
-      at(day, 5)
-      await note(day)
-      at(day, 6)
-      expect([day, await turn(names)]).toEqual([day, []])
-    }
-    expect(diary).toEqual(expected)
-  },
-  process.env.FULL ? 600_000 : 120_000,
-)
+test('un an du site : chaque membre reçoit ce qui lui est dû, le jour dit, une fois', async () => {
+  site.clock.now = start
+  const names = new Map<string, string>()
+  const join = async (nom: string, activite = '2027-01-04') => {
+    const membre = await site.createMembre({ pseudo: nom })
+    names.set(`${membre.sub}@exemple.fr`, nom)
+    await site.database.pool.query('update personne set date_activite = $2 where uuid_personne = $1', [
+      membre.uuid_personne,
+      activite,
+    ])
+    return membre
+  }
+  const annonceuse = await join('Annonceuse')
+  const impaye = acheteur(site, await join('Impayé'))
+  const cheque = acheteur(site, await join('Chèque'))
+  const alertes = { instant: await join('Instant'), jour: await join('Matin'), semaine: await join('Lundi') }
+  const arretee = await join('Arrêtée')
+  const favorite = await join('Favorite')
+  const disponible = await join('Disponible')
+  const prudente = await join('Prudente')
+  const ecrivain = await join('Écrivain')
+  const forum = await join('Forum')
+  const partante = await join('Partante')
+  // Sixty days from the end of the three years.
+  await join('Endormi', '2024-03-05')
+  const fidele = await join('Fidèle', '2024-03-05')
+
+  const publish = (titre_annonce: string) =>
+    createAnnonce(site, { titre_annonce, id_typeannonce: 2, uuid_personne_annonceur: annonceuse.uuid_personne })
+  const acts: Record<number, () => Promise<unknown>> = {
+    0: async () => {
+      const { uuid_annonce } = await publish('Premier remplacement')
+      await run(favorite, 'fusionner_favoris', { p_uuids_ajoutes: [uuid_annonce], p_uuids_retires: [] })
+      await impaye.publish('P0001')
+      const due = await cheque.publish('P0001')
+      await cheque.pay(due.a_payer, due.uuid_annonce, 'CHQ')
+      for (const [p_frequence, membre] of [...Object.entries(alertes), ['instant', arretee] as const]) {
+        const args = { p_recherche: 'lieu=Tours&type=2', p_frequence, p_code_commune: '37261' }
+        const [{ uuid_alerte }] = await run(membre, 'creer_alerte', args)
+        if (membre === arretee) await run(membre, 'modifier_alerte', { p_uuid_alerte: uuid_alerte, p_en_pause: true })
+      }
+      const periode = { p_debut: '2027-01-15', p_fin: '2027-12-31', p_code_commune: '37261', p_rayon_km: 20 }
+      await run(disponible, 'enregistrer_disponibilite', periode)
+      const uuid = await run(forum, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 1 })
+      await run(forum, 'envoyer_message_forum', { p_uuid_forum: uuid, p_contenu_message: 'Lequel ?' })
+      await run(ecrivain, 'envoyer_message_forum', { p_uuid_forum: uuid, p_contenu_message: 'Celui-ci.' })
+    },
+    1: async () => {
+      await publish('Deuxième remplacement')
+      await run(ecrivain, 'envoyer_mp', {
+        p_uuid_personne_destinataire: prudente.uuid_personne,
+        p_contenu_message: 'Bonjour',
+      })
+    },
+    10: () => run(partante, 'supprimer_compte'),
+    60: () => publish('Troisième remplacement'),
+    200: () => publish('Dernier remplacement'),
+  }
+  const diary: Record<string, string[]> = {}
+  const at = (day: number, hour: number) => {
+    site.clock.now = new Date(start.getTime() + day * 86_400_000 + hour * 3_600_000)
+  }
+  const note = async (day: number) => {
+    for (const { nom, subject } of await turn(names)) diary[nom] = [...(diary[nom] ?? []), `${day}. ${subject}`]
+  }
+  for (const day of days) {
+    at(day, 0)
+    await note(day)
+    at(day, 4)
+    await acts[day]?.()
+    if (day % 30 === 0) await fidele.read('lire_personne')
+    at(day, 5)
+    await note(day)
+    at(day, 6)
+    expect([day, await turn(names)]).toEqual([day, []])
+  }
+  expect(diary).toEqual(expected)
+}, most)
