@@ -96,9 +96,9 @@ const expected = {
 }
 
 /** Every day is run beside the browser stories. */
-const most = process.env.FULL ? 600_000 : 120_000
+const timeout = process.env.FULL ? 600_000 : 120_000
 
-test('un an du site : chaque membre reçoit ce qui lui est dû, le jour dit, une fois', async () => {
+test('un an du site : chaque membre reçoit ce qui lui est dû, le jour dit, une fois', { timeout }, async () => {
   site.clock.now = start
   const names = new Map<string, string>()
   const join = async (nom: string, activite = '2027-01-04') => {
@@ -175,4 +175,4 @@ test('un an du site : chaque membre reçoit ce qui lui est dû, le jour dit, une
     expect([day, await turn(names)]).toEqual([day, []])
   }
   expect(diary).toEqual(expected)
-}, most)
+})
