@@ -53,7 +53,10 @@ test('aucun titre n’est coupé : dans la liste, les favoris et les annonces se
   await fiche.getByRole('button', { name: /^Favori/ }).click()
   for (const chemin of [liste, '/favoris', `/annonce/${uuid}`]) {
     await page.goto(chemin)
-    await expect(page.getByRole('article').getByRole('link', { name: long, exact: true }).first()).toBeVisible()
+    const lien = page.getByRole('article').getByRole('link', { name: long, exact: true }).first()
+    await expect(lien).toBeVisible()
+    // The towns are rewritten below: not before React has taken the page over.
+    await awake(lien)
     for (const width of [320, 390, 1280])
       for (const large of [false, true]) {
         await page.setViewportSize({ width, height: 844 })
