@@ -1,6 +1,7 @@
 // The photos of an ad in sight: sharp for a member, blurred for a visitor, from the card to the carousel, until it is archived.
 import { expect, type Page } from '@playwright/test'
 import { createAnnonceAvecPhotos, readToutes } from './annonces.ts'
+import { unique } from './compte.ts'
 import { awake, demande, expectAccessible, openAs, signIn, test } from './kine.ts'
 import { sansDessins } from './photos.ts'
 
@@ -14,7 +15,7 @@ test('un visiteur voit un flou qui mène à la connexion puis au carrousel ; un 
   page,
   ailleurs,
 }) => {
-  const titre = 'Un plateau à voir de ses yeux'
+  const titre = unique('Un plateau à voir de ses yeux')
   await openAs(page, 'operateur@exemple.fr')
   const uuid = await createAnnonceAvecPhotos(page, titre, fonds)
 

@@ -1,5 +1,5 @@
 // Photos of an ad in full screen (product §2, §4 « Carousel »): swipe, buttons, arrow keys.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Photo, photosIntrouvables } from '#domain/photo/photo.ts'
 import { keepFrenchSpaces } from '#domain/text/frenchSpaces.ts'
 import type { AnnonceCible } from '../annonce/annonceReader.ts'
@@ -104,7 +104,8 @@ function useBande(depart: number, total: number) {
   }, [])
   const turn = useCallback((by: number) => show((rang + by + total) % total), [show, rang, total])
   useEffect(() => show(depart), [show, depart])
-  useEffect(() => {
+  // Before the paint: a key pressed as soon as the photo shows must turn from it.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
       if (!by) return
