@@ -29,6 +29,8 @@ export default defineConfig(({ command }) => ({
           // The schemas of the contract serve the server alone: without effect, they are left out of the browser's files.
           treeshake: { manualPureFunctions: ['z', 'intBetween', 'listOf', 'textUpTo', 'uuid', 'codesDe'] },
           output: {
+            // What most screens share is one file: a page asks for half as many.
+            codeSplitting: { groups: [{ name: 'shared', test: /\.tsx?$/, minShareCount: 20 }] },
             // A service worker keeps its address from one version to the next.
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
           },
