@@ -4,7 +4,7 @@ import { browser, flags } from './e2e/browser.ts'
 
 /** What the width of the screen changes: menus, folded forms, tables, dialogs, what a finger does. The rest is told at the other one. */
 const auTelephone =
-  /un long sujet|l’historique vient|un écran à la fois|rien ne ferme la question|ligne d’une création|(six|dix-neuf) gestes|corriger un mot|sans compte ouvert|ce qu’il dit de lui|la trouve en tête|sa phrase à son champ, où va|choisie au clavier|avant que la page s’éveille est gardé|revenir d’une annonce|revient aux tarifs|vraies limites/
+  /un long sujet|l’historique vient|un écran à la fois|rien ne ferme la question|ligne d’une création|(six|dix-neuf) gestes|corriger un mot|sans compte ouvert|ce qu’il dit de lui|la trouve en tête|sa phrase à son champ, où va|choisie au clavier|avant que la page s’éveille est gardé|revenir d’une annonce/
 /** Long, and about what seldom changes: `npm run test:all`. */
 const full = Boolean(process.env.FULL)
 const others = full

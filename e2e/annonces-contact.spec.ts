@@ -59,7 +59,10 @@ test('un message part de l’annonce : vide refusé, envoyé, puis la fenêtre s
 test.describe('un message refusé', () => {
   test.use({ tolerated: /Failed to load resource/ })
 
-  test('la connexion coupée, puis la session morte : la phrase, et le texte reste', async ({ page, request }) => {
+  test('la connexion coupée, l’annonce retirée, puis la session morte : la phrase, et le texte reste', async ({
+    page,
+    request,
+  }) => {
     const { uuid_annonce } = await annonceAilleurs(request)
     await signInAs(page, 'sacha@exemple.fr', `/annonce/${uuid_annonce}`)
     await awake(ecrire(page))
@@ -84,6 +87,14 @@ test.describe('un message refusé', () => {
     await page.unroute('**/rpc/envoyer_message_annonce')
     const envoyes = await demande(page, `lister_messages_prives?contenu_message=like.*${texte}`)
     expect(envoyes).toHaveLength(1)
+    const message = 'Annonce non trouvée ou accès refusé.'
+    await page.route('**/rpc/envoyer_message_annonce', (route) => route.fulfill({ status: 404, json: { message } }))
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(zone).toHaveValue(texte)
+    await expect(zone).toBeFocused()
+    await expectAccessible(page)
+    await page.unroute('**/rpc/envoyer_message_annonce')
     await loseSession(page)
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(

@@ -1,7 +1,7 @@
-// The order of the photos an ad already shows: changed by its buttons, kept, put back when it is refused.
+// The order of the photos an ad already shows, changed by its buttons and kept; refusals are in web/photo/photos.dom.test.ts.
 import { expect, type Page } from '@playwright/test'
 import { createAnnonce } from './annonces.ts'
-import { demande, expectAccessible, openAs, test } from './kine.ts'
+import { demande, openAs, test } from './kine.ts'
 import { addPhoto } from './photos.ts'
 
 const enLigne = (page: Page) => page.getByRole('list', { name: 'Photos de l’annonce' }).getByRole('listitem')
@@ -47,45 +47,4 @@ test('au clavier : la dernière photo passe devant, et y reste', async ({ page }
   await page.reload()
   await expect(enLigne(page)).toHaveCount(3)
   expect(await montrees(page)).toEqual([c, a, b])
-})
-
-test('deux gestes de suite : le dernier ordre est celui qui reste', async ({ page }) => {
-  const uuid = await openThree(page)
-  const [a, b, c] = await montrees(page)
-  const liberer = Promise.withResolvers<void>()
-  await page.route('**/api/rpc/ordonner_photos_annonce', async (route) => {
-    await liberer.promise
-    await route.continue()
-  })
-  await avancer(page, 3).click()
-  await avancer(page, 2).click()
-  await avancer(page, 3).click()
-  expect(await montrees(page)).toEqual([c, b, a])
-  liberer.resolve()
-  await expect.poll(() => gardees(page, uuid)).toEqual([c, b, a])
-  expect(await montrees(page)).toEqual([c, b, a])
-})
-
-test.describe('un ordre refusé', () => {
-  test.use({ tolerated: /Failed to load resource/ })
-
-  test('une photo partie ailleurs, puis plus de réseau : la phrase, et l’ordre d’avant', async ({ page }) => {
-    const uuid = await openThree(page)
-    const [a, b, c] = await montrees(page)
-    await demande(page, 'rpc/generer_lien_suppression_image', { p_uuid_annonce: uuid, p_nom_fichier: b })
-    await avancer(page, 3).click()
-    await expect(
-      page.getByText('Les photos de cette annonce ont changé entre-temps : leur ordre n’a pas été enregistré.'),
-    ).toBeVisible()
-    await expect.poll(() => montrees(page)).toEqual([a, c])
-    await expectAccessible(page)
-    await page.context().setOffline(true)
-    await avancer(page, 2).click()
-    await expect(page.getByText('Une erreur de communication est survenue.')).toBeVisible()
-    expect(await montrees(page)).toEqual([a, c])
-    await page.context().setOffline(false)
-    await avancer(page, 2).click()
-    await expect.poll(() => gardees(page, uuid)).toEqual([c, a])
-    await expect(page.getByText('Une erreur de communication est survenue.')).toHaveCount(0)
-  })
 })

@@ -62,60 +62,6 @@ test('un compte se crée par /inscription', async ({ page }) => {
   await expect(page.getByText('Vous n’avez pas encore d’annonce.')).toBeVisible()
 })
 
-test('chez un fournisseur sans page d’inscription, « Créer un compte » mène à sa page de connexion', async ({
-  page,
-  context,
-}) => {
-  await context.route('**/.well-known/openid-configuration', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), prompt_values_supported: ['login'] } })
-  })
-  const asked = page.waitForRequest((request) => request.url().includes('/authorize?'))
-  await page.goto('/inscription', { waitUntil: 'commit' })
-  expect(new URL((await asked).url()).searchParams.has('prompt')).toBe(false)
-  await page.waitForURL(onProvider)
-  await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
-})
-
-test('un fournisseur qui refuse la page d’inscription ouvre celle de la connexion', async ({ page, context }) => {
-  let refused = 0
-  await context.route(/\/authorize\?.*prompt=create/, async (route) => {
-    refused += 1
-    const asked = new URL(route.request().url()).searchParams
-    const back = new URL(asked.get('redirect_uri')!)
-    back.search = String(
-      new URLSearchParams({
-        error: 'invalid_request',
-        error_description: 'unsupported prompt value requested',
-        state: asked.get('state')!,
-      }),
-    )
-    await route.fulfill({ status: 303, headers: { location: back.href } })
-  })
-  await page.goto('/annonces?lieu=Lyon')
-  await page.goto('/inscription', { waitUntil: 'commit' })
-  await page.waitForURL(onProvider)
-  await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
-  expect(refused).toBe(1)
-})
-
-test('/connexion oublie les demandes de plus de dix minutes, et elles seules', async ({ page }) => {
-  await page.goto('/')
-  const [ancienne, recente, autre] = [`oidc.${'a'.repeat(32)}`, `oidc.${'b'.repeat(32)}`, 'annonce-brouillon:1']
-  await page.evaluate(
-    ([old, recent, other]) => {
-      const seconds = Math.floor(Date.now() / 1000)
-      localStorage.setItem(old!, JSON.stringify({ id: 'a', created: seconds - 601, code_verifier: 'x' }))
-      localStorage.setItem(recent!, JSON.stringify({ id: 'b', created: seconds - 60, code_verifier: 'x' }))
-      localStorage.setItem(other!, '{}')
-    },
-    [ancienne, recente, autre],
-  )
-  await page.goto('/connexion')
-  const gardees = () => page.evaluate((cles) => cles.filter((cle) => cle in localStorage), [ancienne, recente, autre])
-  await expect.poll(gardees).toEqual([recente, autre])
-})
-
 test.describe('deux demandes', () => {
   // The provider's page for a form whose request is over.
   test.use({ tolerated: /Failed to load resource.* 400 / })

@@ -104,9 +104,3 @@ test.describe('le service de connexion se tait', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })
-
-test('un retour de déconnexion qui échoue le dit', async ({ page }) => {
-  await page.goto('/oidc-logout-callback?state=inconnu', { waitUntil: 'commit' })
-  await expect(page).toHaveURL('/?logoutError=true')
-  await expect(page.getByRole('alert')).toContainText('La déconnexion ne s’est pas terminée normalement.')
-})

@@ -1,5 +1,6 @@
 // The forum: topics, their opening, their messages and their answers (product §2 « Forum », §5, §8).
 import { expect } from '@playwright/test'
+import { tropVite } from '#domain/limite/limite.ts'
 import { adresse, cartes, creer, creerSujet, dialogue, ouvrir, reponse, sujet } from './forum.ts'
 import { awake, demande, expectAccessible, openAs, signIn, test } from './kine.ts'
 import { loseSession, reconnecter } from './session.ts'
@@ -154,6 +155,12 @@ test.describe('refus', () => {
     await dialogue(page).getByLabel('Titre').fill(brouillon)
     await dialogue(page).getByLabel('Catégorie').selectOption('Formation')
     await dialogue(page).getByLabel('Message').fill('Un message qui tient bon.')
+    await page.route('**/rpc/creer_forum', (route) => route.fulfill({ status: 429, json: { message: tropVite(23) } }))
+    await publier.click()
+    await expect(alerte).toContainText('Vous allez un peu vite. Réessayez dans 23 secondes.')
+    await page.unroute('**/rpc/creer_forum')
+    await page.reload()
+    await expect(dialogue(page).getByLabel('Titre')).toHaveValue(brouillon)
     // The topic is made, and the answer that says so is lost; its title changes before it is asked for again.
     await page.route('**/rpc/creer_forum', async (route) => {
       await route.fetch()

@@ -2,9 +2,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createAnnonceAvecPhotos, openRecherche } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
-import { avecLimites } from './limites.ts'
-
-avecLimites()
 
 /** The only actions available to the reader. */
 interface Main {

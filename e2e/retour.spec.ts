@@ -1,6 +1,6 @@
-// The return of a sign-in (product §2): one exchange however often the screen is shown, and every error with its text and its delay.
+// The return of a sign-in (product §2): one exchange however often the screen is shown. Its failures are in web/connexion/callback.dom.test.ts.
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, test, whilePaused } from './kine.ts'
+import { test, whilePaused } from './kine.ts'
 import { bonjour, keptKeys, leaveForProvider, listenTokens, seConnecter, signInShown } from './session.ts'
 
 const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
@@ -100,37 +100,6 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 3_600_000)
 }
-
-test('un retour de connexion inconnu : la phrase, puis /connexion après 2 s', async ({ page }) => {
-  await stopClock(page)
-  await page.goto('/oidc-callback?code=abc&state=inconnu')
-  await whilePaused(page, expect(page.getByText('Session expirée. Veuillez vous reconnecter.')).toBeVisible())
-  await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toHaveCount(0)
-  await whilePaused(page, expectAccessible(page))
-  await page.clock.runFor(500)
-  await expect(page).toHaveURL('/oidc-callback')
-  await page.clock.runFor(1500)
-  // Without a clock that runs: what would only come later does not come.
-  await whilePaused(page, expect(page).toHaveURL('/connexion'))
-  await page.clock.resume()
-  await expect(seConnecter(page)).toBeVisible()
-})
-
-test('une autre erreur de connexion : son texte, puis /connexion après 3 s', async ({ page }) => {
-  const state = (await leaveForProvider(page)).searchParams.get('state')!
-  // A state of an hour ago is forgotten when a sign-in begins, not when one comes back.
-  await stopClock(page)
-  const query = new URLSearchParams({ error: 'access_denied', error_description: 'Demande annulée', state })
-  await page.goto(`${process.env.SITE_URL}/oidc-callback?${query}`)
-  await whilePaused(page, expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible())
-  await expect(page.getByText("Erreur d'authentification: Demande annulée")).toBeVisible()
-  await page.clock.runFor(1000)
-  await expect(page).toHaveURL('/oidc-callback')
-  await page.clock.runFor(2000)
-  // Without a clock that runs: what would only come later does not come.
-  await whilePaused(page, expect(page).toHaveURL('/connexion'))
-  await page.clock.resume()
-})
 
 test.describe('le service de connexion se tait', () => {
   test.use({ tolerated: /Failed to load resource/ })

@@ -123,6 +123,15 @@ test.each<[string, string, () => object, number, string]>([
   expect(await stored()).toHaveLength(before)
 })
 
+test('à propos d’une annonce retirée entre-temps, un message est refusé', async () => {
+  const { uuid_annonce: retiree } = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
+  expect((await camille.call('archiver_annonce', { p_uuid_annonce: retiree })).status).toBeLessThan(300)
+  const before = (await stored()).length
+  const answer = await send(sacha, { recipient_id: camille.uuid_personne, ad_id: retiree, content: 'Encore libre ?' })
+  expect([answer.status, answer.body.message]).toEqual([404, 'Annonce non trouvée ou accès refusé.'])
+  expect(await stored()).toHaveLength(before)
+})
+
 test('sans pseudo on n’écrit pas', async () => {
   const { uuid_conversation } = (await mp(camille, muet, 'Bonjour')).body
   for (const [name, args] of [

@@ -20,8 +20,11 @@ export interface AskedCall {
   body: unknown
 }
 
-/** The answer for paths containing this text: status and body; null for a service that does not answer. */
-export type Answers = Record<string, (asked: AskedCall) => [status: number, body?: unknown] | null>
+/** A status and a body; null for a service that does not answer. */
+type Answer = [status: number, body?: unknown] | null
+
+/** The answer for paths containing this text. */
+export type Answers = Record<string, (asked: AskedCall) => Answer | Promise<Answer>>
 
 export interface Dom {
   person: UserEvent
@@ -57,7 +60,7 @@ export function show(element: ReactElement, answers: Answers, { membre = true, a
     const asked = { method: init.method ?? 'GET', path, body }
     if (asked.method !== 'GET') dom.written.push(asked)
     const found = Object.entries(answers).find(([part]) => path.includes(part))
-    const answer = found?.[1](asked)
+    const answer = await found?.[1](asked)
     if (!answer) throw new TypeError('Failed to fetch')
     const [status, said] = answer
     return status === 204 ? new Response(null, { status }) : Response.json(said ?? {}, { status })
