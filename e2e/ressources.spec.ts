@@ -126,25 +126,6 @@ const sommaire = (page: Page) => page.getByRole('navigation', { name: 'Dans ce g
 test.describe('un guide, sur un téléphone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('l’essentiel est dans le premier écran, le sommaire replié, et aucun tableau n’est coupé', async ({ page }) => {
-    const chemins = await readGuides(page)
-    expect(chemins).toHaveLength(12)
-    for (const chemin of chemins) {
-      await page.goto(chemin)
-      const bref = page.getByRole('region', { name: 'En bref' })
-      expect(await bref.getByRole('listitem').count(), chemin).toBeGreaterThanOrEqual(3)
-      if (chemin === cheminPrevision) await expect(page.getByLabel('Recettes par an')).toBeInViewport({ ratio: 1 })
-      else await expect(bref, chemin).toBeInViewport({ ratio: 1 })
-      await expect(sommaire(page).getByRole('list'), chemin).toBeHidden()
-      const larges = await page
-        .locator('table')
-        .evaluateAll((tables) =>
-          tables.filter(({ scrollWidth }) => scrollWidth > 341).map(({ textContent }) => textContent),
-        )
-      expect(larges, chemin).toEqual([])
-    }
-  })
-
   test('le sommaire se déplie et mène à sa partie', async ({ page }) => {
     await page.goto('/ressources/urssaf')
     await sommaire(page).getByText('Dans ce guide').click()
@@ -163,35 +144,54 @@ test.describe('un guide, sur un téléphone', () => {
   })
 })
 
-test('un guide dit ses sources, ses doutes et sa date ; son sommaire est ouvert et ses titres ont une adresse', async ({
-  page,
-}) => {
-  for (const chemin of await readGuides(page)) {
-    await page.goto(chemin)
-    await expect(sommaire(page).getByRole('list'), chemin).toBeVisible()
-    // The simulator is used, not read: it says no minutes, and rests on fewer pages.
-    const lu = !chemin.endsWith('/simulateur-cotisations')
-    const relecture = lu
-      ? /d’après des copies de pages de .*min de lecture$/
-      : /d’après des copies de pages de \d{4} à \d{4}$/
-    await expect(page.getByText(/^Relu le \d\d\/\d\d\/\d{4} /)).toHaveText(relecture)
-    for (const titre of ['À faire confirmer', 'Sources et dates'])
-      await expect(page.getByRole('heading', { level: 2, name: titre }), chemin).toBeAttached()
-    await expect(page.getByText('Nous avons lu des copies de ces pages'), chemin).toBeVisible()
-    const sources = page.locator('#sources li')
-    expect(await sources.count(), chemin).toBeGreaterThanOrEqual(lu ? 8 : 5)
-    const numeros = await sources.evaluateAll((lignes) =>
-      lignes.map((ligne, rang) => ligne.id === `source-${rang + 1}`),
-    )
-    expect(numeros, chemin).not.toContain(false)
-    const perdus = await page
-      .locator('.renvoi')
-      .evaluateAll((renvois) => renvois.filter((renvoi) => !document.querySelector(renvoi.getAttribute('href')!)))
-    expect(perdus, chemin).toEqual([])
-    for (const titre of await page.locator('section > h2 > a').all())
-      expect(chemin + (await titre.getAttribute('href')), chemin).toMatch(/^\/ressources\/[\w-]+#[\w-]+$/)
-  }
-  await page.goto('/ressources/carpimko')
-  await page.getByRole('link', { name: 'Quelle retraite aurai-je' }).last().click()
-  await expect(page).toHaveURL('/ressources/carpimko#retraite')
+test.describe('chaque guide, lu sans script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('au téléphone l’essentiel d’abord ; ses sources, ses doutes et sa date ; ses titres ont une adresse', async ({
+    page,
+  }) => {
+    const chemins = await readGuides(page)
+    expect(chemins).toHaveLength(12)
+    for (const chemin of chemins) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(chemin)
+      const bref = page.getByRole('region', { name: 'En bref' })
+      expect(await bref.getByRole('listitem').count(), chemin).toBeGreaterThanOrEqual(3)
+      if (chemin === cheminPrevision) await expect(page.getByLabel('Recettes par an')).toBeInViewport({ ratio: 1 })
+      else await expect(bref, chemin).toBeInViewport({ ratio: 1 })
+      await expect(sommaire(page).getByRole('list'), chemin).toBeHidden()
+      const larges = await page
+        .locator('table')
+        .evaluateAll((tables) =>
+          tables.filter(({ scrollWidth }) => scrollWidth > 341).map(({ textContent }) => textContent),
+        )
+      expect(larges, chemin).toEqual([])
+
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expect(sommaire(page).getByRole('list'), chemin).toBeVisible()
+      // The simulator is used, not read: it says no minutes, and rests on fewer pages.
+      const lu = !chemin.endsWith('/simulateur-cotisations')
+      const relecture = lu
+        ? /d’après des copies de pages de .*min de lecture$/
+        : /d’après des copies de pages de \d{4} à \d{4}$/
+      await expect(page.getByText(/^Relu le \d\d\/\d\d\/\d{4} /)).toHaveText(relecture)
+      for (const titre of ['À faire confirmer', 'Sources et dates'])
+        await expect(page.getByRole('heading', { level: 2, name: titre }), chemin).toBeAttached()
+      await expect(page.getByText('Nous avons lu des copies de ces pages'), chemin).toBeVisible()
+      const sources = await page.locator('#sources li').evaluateAll((lignes) => lignes.map(({ id }) => id))
+      expect(sources.length, chemin).toBeGreaterThanOrEqual(lu ? 8 : 5)
+      expect(sources, chemin).toEqual(sources.map((_, rang) => `source-${rang + 1}`))
+      const perdus = await page
+        .locator('.renvoi')
+        .evaluateAll((renvois) => renvois.filter((renvoi) => !document.querySelector(renvoi.getAttribute('href')!)))
+      expect(perdus, chemin).toEqual([])
+      const titres = await page
+        .locator('section > h2 > a')
+        .evaluateAll((liens) => liens.map((lien) => lien.getAttribute('href')!))
+      for (const titre of titres) expect(chemin + titre, chemin).toMatch(/^\/ressources\/[\w-]+#[\w-]+$/)
+    }
+    await page.goto('/ressources/carpimko')
+    await page.getByRole('link', { name: 'Quelle retraite aurai-je' }).last().click()
+    await expect(page).toHaveURL('/ressources/carpimko#retraite')
+  })
 })

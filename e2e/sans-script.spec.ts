@@ -85,6 +85,21 @@ test('la recherche se lit, se filtre et se pagine', async ({ page, request }) =>
   await expectListe(page, paginer(trier(toutes, { centre: await situer(request, 'Paris'), km: 100, type: 1 })))
 })
 
+test('chaque page est celle du calcul', async ({ page, request }) => {
+  for (const { lieu, km, type, nom } of [
+    { lieu: 'Paris', km: 20, nom: 'Paris, 20 km : le séparateur au milieu d’une page' },
+    { lieu: 'Paris', km: 100, nom: 'Paris, 100 km : le séparateur en deuxième page' },
+    { lieu: '', km: 20, type: 3, nom: 'toute la France, Collaboration' },
+  ]) {
+    const query = new URLSearchParams({ lieu, rayon: String(km), ...(type && { type: String(type) }) })
+    await page.goto(`/annonces?${query}`)
+    const centre = lieu ? await situer(request, lieu) : undefined
+    const attendues = trier(await readToutes(request), { km, ...(centre && { centre }), ...(type && { type }) })
+    expect(attendues.length, nom).toBeGreaterThan(0)
+    await expectListe(page, paginer(attendues))
+  }
+})
+
 test('sans critère ni résultat, la page se lit aussi', async ({ page }) => {
   await page.goto('/annonces?lieu=Zzyzxville')
   await expect(page.getByRole('alert')).toContainText('Impossible de trouver la localité : Zzyzxville')
