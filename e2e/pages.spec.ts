@@ -4,7 +4,7 @@ import { conditions } from '#domain/marque/conditions.ts'
 import { aCompleter, marque } from '#domain/marque/marque.ts'
 import { formatDateLongue } from '#domain/text/format.ts'
 import { annonceAilleurs, readToutes } from './annonces.ts'
-import { awake, expectAccessible, openAs, signInAs, test } from './kine.ts'
+import { awake, signInAs, test } from './kine.ts'
 import { keptUser } from './session.ts'
 
 const site = () => process.env.SITE_URL!
@@ -231,36 +231,5 @@ test.describe('/debug', () => {
     await page.route('**/api/openapi', (route) => route.abort())
     await bouton.click()
     await expect(documentation.getByRole('alert')).toContainText('Erreur : Une erreur de communication est survenue.')
-  })
-
-  test('un membre essaie une fonction : une réponse, un refus, rien à répondre', async ({ page, request }) => {
-    await openAs(page, 'sacha@exemple.fr')
-    await page.goto('/debug')
-    const essai = page.getByRole('region', { name: 'Essayer une fonction' })
-    const appeler = (nom: string) => essai.getByRole('button', { name: `Appeler ${nom}` })
-    const choisir = (nom: string) => essai.getByLabel('Fonction').selectOption(nom)
-    const args = essai.getByLabel('Arguments')
-
-    await choisir('lister_annonces')
-    await args.fill('{"p_limite": 2}')
-    await appeler('lister_annonces').click()
-    await expect(essai.getByText('La fonction a répondu.')).toBeVisible()
-    const reponse: unknown[] = JSON.parse(await essai.getByLabel('Réponse').inputValue())
-    expect(reponse).toHaveLength(2)
-    await args.fill('[1, 2]')
-    await appeler('lister_annonces').click()
-    await expect(essai.getByText('Les arguments sont un objet JSON, comme {"p_limite": 3}.')).toBeVisible()
-
-    await choisir('renseigner_pseudo')
-    await expect(args).toHaveValue('{\n  "p_pseudo": ""\n}')
-    await appeler('renseigner_pseudo').click()
-    await expect(essai.getByRole('alert')).toHaveText('Erreur 400 : Le pseudo ne peut pas être vide.')
-    await expectAccessible(page)
-
-    const [annonce] = await readToutes(request)
-    await choisir('compter_vue_annonce')
-    await args.fill(JSON.stringify({ p_uuid_annonce: annonce!.uuid_annonce }))
-    await appeler('compter_vue_annonce').click()
-    await expect(essai.getByText('Fait : la fonction ne répond rien (204).')).toBeVisible()
   })
 })

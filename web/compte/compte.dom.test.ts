@@ -83,6 +83,23 @@ test('le profil : rien de changé se dit ; chaque champ changé part par son app
   ])
 })
 
+test('le profil : la ville et le code postal s’effacent ensemble, le RPPS part sans ses espaces', async () => {
+  const { person, written } = show(h(Informations, { sub }), {
+    ...answers,
+    lire_personne: () => [200, [{ ...personne, cp_personne: '37000', ville_personne: 'Tours' }]],
+  })
+  await waitFor(async () => expect((await field('Ville')).value).toBe('Tours'))
+  await person.clear(await field('Ville'))
+  await person.clear(await field('Code postal'))
+  await person.type(await field('Numéro RPPS'), '1010 1234 564')
+  await person.click(save())
+  expect(await screen.findByText('Vos modifications sont enregistrées.')).toBeTruthy()
+  expect(written.map(({ path, body }) => [path.replace('/api/rpc/', ''), body]).toSorted()).toEqual([
+    ['renseigner_adr', { p_cp: '', p_ville: '' }],
+    ['renseigner_numrpps', { p_numrpps: '10101234564' }],
+  ])
+})
+
 test('le profil : un pseudo déjà pris est dit à son champ, et le reste est enregistré', async () => {
   const message = 'Ce pseudo est déjà pris. Choisissez-en un autre.'
   const { person } = show(h(Informations, { sub }), {
