@@ -1,6 +1,6 @@
 // Printed pages: the words and the mark of the site, nothing to press.
 import { expect } from '@playwright/test'
-import { annonceAilleurs, expectDessins, readToutes } from './annonces.ts'
+import { annonceAilleurs, readToutes } from './annonces.ts'
 import { test } from './kine.ts'
 import { sansDessins } from './photos.ts'
 
@@ -26,10 +26,6 @@ test('une annonce s’imprime sans ses boutons ni ses voisines, un guide avec se
   const question = page.locator('details.question').first()
   await expect(question.getByRole('paragraph')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'À lire ensuite' })).toBeHidden()
-})
-
-test('une annonce montre où elle est à l’écran, et le code qui y mène sur le papier', async ({ page, request }) => {
-  await expectDessins(page, request)
 })
 
 test('ce que le papier ne peut pas montrer à un visiteur ne s’imprime pas : le flou de ses photos', async ({

@@ -198,14 +198,3 @@ test('le brouillon survit, avec son étape, à un rechargement et à la déconne
   await expect(titre(page)).toHaveValue('')
   await expect(page.getByText('Votre brouillon vous attendait')).toHaveCount(0)
 })
-
-test('le plan de l’adresse est choisi d’avance, et ne revient pas sur un autre', async ({ page }) => {
-  await openAs(page, 'vip@exemple.fr', '/ajouter-annonce?plan=P0002')
-  const plan = (nom: string) => page.getByRole('radio', { name: new RegExp(`^${nom}`) })
-  await expect(plan('Pro')).toBeChecked()
-  await plan('Prestige').check()
-  await page.reload()
-  await expect(plan('Prestige')).toBeChecked()
-  await page.getByRole('button', { name: 'Repartir d’une page blanche' }).click()
-  await expect(plan('Gratuit')).toBeChecked()
-})

@@ -5,32 +5,7 @@ import { demande, expectAccessible, openAs, test } from './kine.ts'
 import { apercu, enregistrer, suite } from './modification.ts'
 
 const titre = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
-const plan = (page: Page, nom: string) => page.getByRole('radio', { name: new RegExp(`^${nom}`) })
 const details = (page: Page) => page.getByText('Logement, rythme, patientèle… (facultatif)')
-
-test('ce qu’un plan coupe se dit aussitôt, reste dans le brouillon, et revient avec le plan nommé', async ({
-  page,
-}) => {
-  const long = unique('Remplacement à deux pas de la gare, du marché et du fleuve')
-  await openAs(page, 'operateur@exemple.fr', '/ajouter-annonce')
-  await titre(page).fill(long)
-  await page.getByRole('textbox', { name: 'Description' }).fill('Trois box, une salle de rééducation.')
-  const coupe = page.getByRole('status').filter({ hasText: 'ne seront pas publiés' })
-  await expect(coupe).toContainText(`${[...long].length - 40} caractères du titre ne seront pas publiés.`)
-  await expect(coupe).toContainText('Le plan Pro le publie en entier.')
-  await expect(coupe.locator('del')).toHaveText([...long].slice(40).join('').trim())
-  await expectAccessible(page)
-  await page.reload()
-  await expect(titre(page)).toHaveValue(long)
-  await coupe.getByRole('button', { name: 'Prendre le plan Pro' }).press('Enter')
-  await expect(plan(page, 'Pro')).toBeChecked()
-  await expect(coupe).toHaveCount(0)
-  await plan(page, 'Essentiel').check()
-  await expect(coupe).toBeVisible()
-  await expect(titre(page)).toHaveValue(long)
-  await page.getByRole('button', { name: 'Repartir d’une page blanche' }).click()
-  await expect(titre(page)).toHaveValue('')
-})
 
 test('les critères : repliés, refusés à leur champ, gardés, montrés à l’aperçu, publiés, puis modifiés', async ({
   page,
