@@ -185,9 +185,12 @@ test('ce qu’un visiteur compose prend cent noms d’instruction au plus, loin 
   const prepared = (share: 'libre' | 'visiteur') =>
     site.database.share(share).query<{ statement: string }>('select statement from pg_prepared_statements')
   expect((await prepared('libre')).rows.length).toBeLessThanOrEqual(100)
-  await call(site, 'rpc/lister_annonces', { args: {} })
-  const { rows } = await prepared('visiteur')
-  expect(rows.length).toBeGreaterThan(0)
+  let rows: { statement: string }[] = []
+  // Another search each time, since an answer is kept, until it is read on the connection that is asked.
+  for (let p_limite = 1; rows.length === 0; p_limite++) {
+    await call(site, 'rpc/lister_annonces', { args: { p_limite } })
+    rows = (await prepared('visiteur')).rows
+  }
   expect(rows.map(({ statement }) => statement).join()).not.toContain('un_alias')
 })
 
