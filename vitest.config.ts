@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Measured on two cores, beside the stories: a file waits for its database, or for a delay that it tests, half of its time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // As the stories: a machine that tests beside other work is given a second try, which the report names.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
