@@ -14,8 +14,8 @@ const others = full
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // A story waits for a third of its time.
-  workers: 3,
+  // As vitest.config.ts says.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // A machine that tests beside other work is given a second try; the run says which stories needed it.
   retries: process.env.CI ? 1 : 0,

@@ -19,8 +19,8 @@ export default defineConfig({
   plugins: [{ enforce: 'pre', ...mdx(mdxOptions) }],
   test: {
     environment: 'node',
-    // Measured on two cores, beside the stories: a file waits for its database, or for a delay that it tests, half of its time.
-    maxWorkers: 4,
+    // Measured on two cores, beside the stories, which have two workers too: more of them cost an eighth of the processor.
+    maxWorkers: 2,
     // As the stories: a machine that tests beside other work is given a second try, which the report names.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
