@@ -14,10 +14,14 @@ test('un remplacement se publie pour deux autres périodes, d’un geste', async
   const menu = ligne.getByLabel(/^Autres gestes sur l’annonce/)
   await awake(menu)
   await menu.click()
+  await expect(ligne.locator('.menu-plus-liste')).toBeInViewport({ ratio: 1 })
   await ligne.getByRole('button', { name: 'Publier d’autres périodes' }).click()
   const boite = page.getByRole('dialog')
   await boite.getByRole('button', { name: 'Une période de plus' }).click()
   const jours = boite.locator('input[type=date]')
+  // One below the other, with their space.
+  const [premier, dernier] = [await jours.nth(0).boundingBox(), await jours.nth(1).boundingBox()]
+  expect(dernier!.y - premier!.y - premier!.height).toBeGreaterThan(40)
   await jours.nth(0).fill('2039-08-01')
   await jours.nth(1).fill('2039-08-06')
   await boite.getByRole('button', { name: /^Publier 2/ }).click()

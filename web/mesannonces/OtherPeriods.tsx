@@ -14,6 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type Nouvelle, phraseGestion } from './actions.ts'
+import '../styles/formulaire.css'
 
 interface OtherPeriodsProps {
   annonce: Annonce
@@ -67,10 +68,10 @@ export function OtherPeriods({ annonce, tarifs, onClose, onNews }: OtherPeriodsP
         </>
       }
     >
-      <p>
-        {`Une annonce de plus pour chaque période, sans les photos\u00a0: toutes, ou aucune. Le titre et le texte restent les mêmes\u00a0; s’ils disent des dates, corrigez-les ensuite. ${sayCost(annonce, tarifs)}`}
-      </p>
       <div className="pile">
+        <p>
+          {`Une annonce de plus pour chaque période, sans les photos\u00a0: toutes, ou aucune. Le titre et le texte restent les mêmes\u00a0; s’ils disent des dates, corrigez-les ensuite. ${sayCost(annonce, tarifs)}`}
+        </p>
         {periodes.map((periode, rang) => (
           <PeriodFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a period is its rank
@@ -81,21 +82,21 @@ export function OtherPeriods({ annonce, tarifs, onClose, onNews }: OtherPeriodsP
             onChange={(morceau) => write(periodes.map((une, i) => (i === rang ? { ...une, ...morceau } : une)))}
           />
         ))}
+        <div className="rang rang-pied">
+          {periodes.length < periodesMax && (
+            <Button variant="secondary" icon="plus" onClick={() => write([...periodes, empty])}>
+              Une période de plus
+            </Button>
+          )}
+          {periodes.length > 1 && (
+            <Button variant="quiet" onClick={() => write(periodes.slice(0, -1))}>
+              Enlever la dernière
+            </Button>
+          )}
+        </div>
+        <p className="doux petit">{`${rythmeAnnonces}\u00a0; ${memeTexteMax} de même texte par mois.`}</p>
+        {error && <Notice tone="error">{phraseGestion(error)}</Notice>}
       </div>
-      <div className="rang rang-pied">
-        {periodes.length < periodesMax && (
-          <Button variant="secondary" icon="plus" onClick={() => write([...periodes, empty])}>
-            Une période de plus
-          </Button>
-        )}
-        {periodes.length > 1 && (
-          <Button variant="quiet" onClick={() => write(periodes.slice(0, -1))}>
-            Enlever la dernière
-          </Button>
-        )}
-      </div>
-      <p className="doux petit">{`${rythmeAnnonces}\u00a0; ${memeTexteMax} de même texte par mois.`}</p>
-      {error && <Notice tone="error">{phraseGestion(error)}</Notice>}
     </Dialog>
   )
 }

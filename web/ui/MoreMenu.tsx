@@ -3,6 +3,16 @@ import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
 import { Trace } from './Icon.tsx'
 import '../styles/deplie.css'
 
+const edge = 8
+
+/** Near the left side, the list would start outside the screen; near its bottom, end there. */
+function keepInSight(list: HTMLElement): void {
+  list.style.translate = ''
+  const { left } = list.getBoundingClientRect()
+  if (left < edge) list.style.translate = `${edge - left}px`
+  list.scrollIntoView({ block: 'nearest' })
+}
+
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   const listening = useRef<AbortController>(null)
   useEffect(() => () => listening.current?.abort(), [])
@@ -10,6 +20,7 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
     const menu: HTMLDetailsElement = currentTarget
     listening.current?.abort()
     if (!menu.open) return
+    keepInSight(menu.lastElementChild as HTMLElement)
     listening.current = new AbortController()
     const close = () => {
       menu.open = false
