@@ -111,10 +111,14 @@ function Boutons({
       )}
       {etat.copiable && (
         <MoreMenu label={nameAction('Autres gestes sur')}>
-          <Link to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}`}>Publier à nouveau</Link>
+          <ButtonLink to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}`} variant="quiet">
+            Publier à nouveau
+          </ButtonLink>
           {annonce.id_typeannonce === typeRemplacement && annonce.datecontrat_annonce && (
             <>
-              <Link to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}&an=1`}>Publier pour l’an prochain</Link>
+              <ButtonLink to={`/ajouter-annonce?depuis=${annonce.uuid_annonce}&an=1`} variant="quiet">
+                Publier pour l’an prochain
+              </ButtonLink>
               <Button variant="quiet" onClick={() => onAct('periodes')}>
                 Publier d’autres périodes
               </Button>
