@@ -55,6 +55,19 @@ describe('profil', () => {
     expect(mails.map(({ to }) => to)).toEqual([email, camille.email])
   })
 
+  test('une adresse prise entre la demande et son code : 409, et l’ancienne reste', async () => {
+    const email = 'prise@exemple.fr'
+    const { access_token: bearer } = await signIn(opened, new Browser(), sacha)
+    const account = `/v2/users/${sacha.sub}`
+    const human = { email: { email, currentPassword: sacha.password, sendCode: {} } }
+    expect((await rest(opened, account, { human }, { method: 'PATCH', bearer })).status).toBe(200)
+    const verificationCode = /^[A-Z2-9]{8}$/m.exec(mails.at(-1)!.text)![0]
+    await opened.identity.createAccount({ sub: 'sub-prise', email, password: sacha.password })
+    const { status, body } = await rest(opened, `${account}/email/verify`, { verificationCode }, { bearer })
+    expect([status, body.code]).toEqual([409, 6])
+    expect((await client.fetchUserInfo(opened.config, bearer, sacha.sub)).email).toBe(sacha.email)
+  })
+
   test('un jeton seul ne déplace pas l’adresse, un mot de passe faux non plus', async () => {
     const email = 'voleur@exemple.fr'
     const before = mails.length
