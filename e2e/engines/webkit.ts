@@ -55,7 +55,8 @@ export async function startWebkit({ width, height, ancien, script }: Fenetre): P
   const args = ['--automation', '--width', `${width}`, '--height', `${height}`, '--script', script]
   const options = { binary: window, args: ancien ? [...args, '--ancien'] : args }
   const { sessionId } = await call('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    // A script whose page goes into the back/forward cache never ends: what waits for something asks again.
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts: { script: 5000 } } },
   })
   const at = `/session/${sessionId}`
   return {
