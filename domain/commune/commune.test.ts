@@ -82,6 +82,8 @@ test.each([
   ['Saint-Denis 93', { nom: 'Saint-Denis', departement: '93' }],
   ['Saint-Denis, 974', { nom: 'Saint-Denis', departement: '974' }],
   ['29 Brest', { nom: 'Brest', departement: '29' }],
+  // No department has this number.
+  ['99 Brest', { nom: '99 Brest' }],
   ['Ajaccio 2a', { nom: 'Ajaccio', departement: '2A' }],
   ['Valence (Drôme)', { nom: 'Valence', departement: '26' }],
   ['Brest - Finistère', { nom: 'Brest', departement: '29' }],

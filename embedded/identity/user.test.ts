@@ -244,7 +244,9 @@ describe('code de réinitialisation', () => {
 
 describe('qui appelle', () => {
   test('sans jeton, avec un jeton faux ou fini : 401 ; pour un autre, existant ou non : 403', async () => {
-    expect((await reset({}, { bearer: null })).body).toEqual({ code: 16, message: 'auth header missing', details: [] })
+    const without = await reset({}, { bearer: null })
+    expect(without.body).toEqual({ code: 16, message: 'auth header missing', details: [] })
+    expect(without.headers.get('www-authenticate')).toBe('Bearer')
     for (const bearer of ['abc', tokens.id_token!]) {
       expect((await reset({}, { bearer })).body).toMatchObject({ code: 16, details: [{ id: 'AUTH-7fs1e' }] })
     }
@@ -255,6 +257,7 @@ describe('qui appelle', () => {
       ] as const) {
         const said = await call(`/v2/users/${id}${path}`, {}, { method })
         expect([said.status, said.body.code, said.body.details[0].id]).toEqual([403, 7, 'AUTH-AWfge'])
+        expect(said.headers.has('www-authenticate')).toBe(false)
       }
     }
     expect(mails).toEqual([])
