@@ -157,6 +157,8 @@ describe('choisirCommune', () => {
   const evry = { nom: 'Évry-Courcouronnes', codesPostaux: ['91000'], population: 66_919 }
   const lommerange = { nom: 'Lommerange', codesPostaux: ['57650'], population: 300 }
   const lille = { nom: 'Lille', codesPostaux: ['59000', '59160'], population: 238_000, anciens: ['Lomme'] }
+  const laVergne = { nom: 'La Vergne', codesPostaux: ['17400'], population: 700 }
+  const vergne = { nom: 'Vergné', codesPostaux: ['17330', '17400'], population: 140 }
   const onzieme = { nom: 'Paris 11e', codesPostaux: ['75011'] }
   test.each([
     ['st denis', [denis974, denis93], denis974],
@@ -174,6 +176,9 @@ describe('choisirCommune', () => {
     ['75011', [paris, onzieme], onzieme],
     ['75010', [paris, onzieme], paris],
     ['Ici', [], null],
+    ['Vergne', [laVergne, vergne], laVergne],
+    ['Vergné (17)', [laVergne, vergne], vergne],
+    ['Vergné 17400', [laVergne, vergne], vergne],
     ['Évry', [evryVillage, evry], evry],
     ['Évry (89)', [evryVillage], evryVillage],
     ['Lomme', [lommerange, lille], lille],

@@ -159,6 +159,20 @@ test('on ne signale que ce que l’on voit, une fois, et pas le sien', async () 
   expect((await report(sacha, 'message', uuid_message)).status).toBe(200)
 })
 
+test('un contenu illicite se signale de bonne foi, et en le disant', async () => {
+  const { publish, report } = gestes
+  const signe = {
+    p_illicite: true,
+    p_explication: 'Un faux diplôme.',
+    p_nom: 'Sacha Kiné',
+    p_email: 'sacha@exemple.fr',
+  }
+  const uuid = await publish()
+  const refused = await report(sacha, 'annonce', uuid, signe)
+  expect([refused.status, refused.body.message]).toEqual([400, 'Cochez cette case pour envoyer votre signalement.'])
+  expect((await report(sacha, 'annonce', uuid, { ...signe, p_bonne_foi: true })).status).toBe(200)
+})
+
 test('qui signale à tort perd d’abord l’urgence, puis le droit de signaler', async () => {
   const { read, report, decide, publish } = gestes
   const lea = await site.createMembre()

@@ -50,6 +50,15 @@ const topic = async (of = camille): Promise<string> => {
 const answer = (from: TestMembre, p_uuid_forum: string) =>
   run(from, 'envoyer_forum', { p_uuid_forum, p_message_forum: `Bonjour ${++made}` })
 
+test('la plus récente vient d’abord', async () => {
+  const first = await topic()
+  await answer(sacha, first)
+  later(1)
+  const second = await topic()
+  await answer(sacha, second)
+  expect((await read()).map(({ reference }) => reference)).toEqual([second, first])
+})
+
 test('une conversation est une ligne jusqu’à ce qu’on l’ouvre, puis s’allume de nouveau', async () => {
   const reference = await write()
   await write()
