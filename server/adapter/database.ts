@@ -49,6 +49,12 @@ export function openDatabase(url: string, slow?: Slow): Database {
     return pool
   }
   const pool = share('membre')
+  // Fixed statements, apart from callers' ones, so that no caller can fill them.
+  const houseNames = newNames(500)
+  // Members' statements with their own filters and orders.
+  const memberNames = newNames(500)
+  // Visitors' statements: their single connection holds no more plans than this.
+  const strangerNames = newNames(100)
   const transaction: Database['transaction'] = (run) =>
     inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) }), gate)
   return {
@@ -118,27 +124,20 @@ export async function inTransaction<T>(
   }
 }
 
-/** Prepared-statement names by text. */
-type Names = Map<string, string>
-/** Fixed statements. Separate from callers' ones, so that no caller can fill it. */
-const houseNames: Names = new Map()
-/** Members' statements with their own filters and orders. */
-const memberNames: Names = new Map()
-/** Visitors' statements: their single connection holds no more plans than this. */
-const strangerNames: Names = new Map()
-const namesMax = new Map([
-  [houseNames, 500],
-  [memberNames, 500],
-  [strangerNames, 100],
-])
+/** Names of prepared statements by text, up to a number. */
+interface Names {
+  known: Map<string, string>
+  max: number
+}
+
+const newNames = (max: number): Names => ({ known: new Map(), max })
 
 /** Gives the statement a name, so that each connection plans it once; beyond the limit, texts stay unnamed. */
-function named(statement: Statement, names: Names): pg.QueryConfig {
-  const { text, values } = statement
-  let name = names.get(text)
-  if (!name && names.size < namesMax.get(names)!) {
+function named({ text, values }: Statement, { known, max }: Names): pg.QueryConfig {
+  let name = known.get(text)
+  if (!name && known.size < max) {
     name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
+    known.set(text, name)
   }
   return { text, values, ...(name && { name }) }
 }
