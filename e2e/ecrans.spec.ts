@@ -206,7 +206,7 @@ async function examiner(page: Page, semblable = false): Promise<void> {
   await elargir(page, false)
   expect(await depasse(page), `${chemin}, à 320 px`).toEqual([])
   expect(await countDessous(page), `${chemin}, l’en-tête à 320 px`).toBe(0)
-  expect(await findFautes(page, vue), `${chemin}, étroit et sombre`).toEqual([])
+  expect(await findFautes(page, looks), `${chemin}, étroit et sombre`).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
@@ -217,7 +217,7 @@ const doubler = (page: Page): Promise<void> =>
 /** Including the minimum size of touch targets. */
 const complete = { rules: { 'target-size': { enabled: true } } }
 /** What a width or a colour scheme changes of the same elements. */
-const vue = { runOnly: ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'] }
+const looks = { runOnly: ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'] }
 
 /** As many header buttons as fit below the logo. */
 const countDessous = (page: Page): Promise<number> =>

@@ -14,7 +14,7 @@ export const told = {
   'annonces-lecture': ['annonce', 'critere', 'commune', 'recherche'],
   'annonces-ordre': ['annonce', 'photo'],
   'annonces-photos': ['annonce', 'photo', 'image', 'storage'],
-  'annonces-refus': ['annonce', 'photo'],
+  'annonces-refus': ['annonce'],
   arret: [],
   blocage: ['moderation', 'forum', 'messagerie'],
   candidat: ['annonce', 'compte', 'messagerie'],

@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TrashIcon } from '../ui/TrashIcon.tsx'
 import { FrequencyField } from './Rythme.tsx'
+import '../styles/formulaire.css'
 
 /** New ads shown under an alert; the search shows all. */
 const nouvellesMax = 12

@@ -18,6 +18,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { CheckboxField, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { AnnonceCible } from './annonceReader.ts'
+import '../styles/criteres.css'
 
 /** How long the success is shown, in ms (product §9). */
 const thenCloses = 2000

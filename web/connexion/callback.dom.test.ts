@@ -12,8 +12,8 @@ const provider = {
   prompt_values_supported: ['create'],
 }
 
-/** The return screen at this address; a page exchanges one code, so each test has its own modules. */
-async function comeBack(query: Record<string, string>, answers: Answers = {}, left = false) {
+/** The return screen at this address, of a sign-in that this browser began or not. A page exchanges one code: each test has its own modules. */
+async function comeBack(query: Record<string, string>, answers: Answers = {}, began = false) {
   vi.resetModules()
   const { show } = await import('../testing/dom.ts')
   const { h } = await import('../testing/render.ts')
@@ -22,7 +22,7 @@ async function comeBack(query: Record<string, string>, answers: Answers = {}, le
   const { default: OidcCallback } = await import('./OidcCallback.screen.tsx')
   const known: Answers = { '.well-known': () => [200, provider], ...answers }
   let state = 'inconnu'
-  if (left) {
+  if (began) {
     configureOidc(reglagesEssai)
     vi.stubGlobal('fetch', async () => Response.json(provider))
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

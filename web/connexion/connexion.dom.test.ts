@@ -11,6 +11,12 @@ import OidcLogoutCallback from './OidcLogoutCallback.screen.tsx'
 
 const muet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 
+/** What a provider says of itself, with the one page it can be asked for. */
+const openFor = (prompt: 'create' | 'login') => {
+  const { issuer } = reglagesEssai.oidc
+  return { issuer, authorization_endpoint: `${issuer}/authorize`, prompt_values_supported: [prompt] }
+}
+
 test('un membre qui ouvre /inscription va à son compte, et /connexion à l’accueil', async () => {
   const inscription = show(h(Inscription), {})
   await waitFor(() => expect(inscription.went).toEqual(['/mon-compte']))
@@ -45,8 +51,7 @@ test('le service de connexion se tait : la phrase, et « Réessayer » demande d
 test('s’inscrire prend la place de la page, pour que Précédent ramène à celle d’avant', async () => {
   const replaced: string[] = []
   vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)))
-  const { issuer } = reglagesEssai.oidc
-  const provider = { issuer, authorization_endpoint: `${issuer}/authorize`, prompt_values_supported: ['create'] }
+  const provider = openFor('create')
   show(h(Inscription), { '.well-known': () => [200, provider] }, { membre: false })
   await waitFor(() => expect(replaced).toHaveLength(1))
   const asked = new URL(replaced[0]!)
@@ -56,8 +61,7 @@ test('s’inscrire prend la place de la page, pour que Précédent ramène à ce
 test('chez un fournisseur sans page d’inscription, « Créer un compte » mène à sa page de connexion', async () => {
   const replaced: string[] = []
   vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)))
-  const { issuer } = reglagesEssai.oidc
-  const provider = { issuer, authorization_endpoint: `${issuer}/authorize`, prompt_values_supported: ['login'] }
+  const provider = openFor('login')
   show(h(Inscription), { '.well-known': () => [200, provider] }, { membre: false })
   await waitFor(() => expect(replaced).toHaveLength(1))
   expect(new URL(replaced[0]!).searchParams.has('prompt')).toBe(false)
@@ -87,8 +91,7 @@ test('le retour d’une déconnexion dit ce qu’il fait, et finit à l’accuei
 test('un bouton pressé avant que la page soit prête demande la même page, qui part d’elle-même', async () => {
   const replaced: string[] = []
   vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)))
-  const { issuer } = reglagesEssai.oidc
-  const provider = { issuer, authorization_endpoint: `${issuer}/authorize`, prompt_values_supported: ['create'] }
+  const provider = openFor('create')
   vi.spyOn(document, 'referrer', 'get').mockReturnValue('http://site/connexion?retour=%2Fajouter-annonce')
   const answers: Parameters<typeof show>[1] = { '.well-known': () => [200, provider] }
   show(h(Connexion), answers, { membre: false, adresse: '/connexion?avec=inscription' })

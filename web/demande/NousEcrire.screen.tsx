@@ -15,6 +15,7 @@ import { MemberText } from '../ui/MemberText.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QueryResult } from '../ui/QueryResult.tsx'
 import '../styles/lignes.css'
+import '../styles/fiche.css'
 
 export default function NousEcrire() {
   const { sub } = useSession()

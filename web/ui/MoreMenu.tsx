@@ -3,9 +3,10 @@ import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
 import { Trace } from './Icon.tsx'
 import '../styles/deplie.css'
 
+/** Least distance of the list from the left side of the screen, in pixels. */
 const edge = 8
 
-/** Near the left side, the list would start outside the screen; near its bottom, end there. */
+/** Moves a list that would start outside the screen, and scrolls to one that would end below it. */
 function keepInSight(list: HTMLElement): void {
   list.style.translate = ''
   const { left } = list.getBoundingClientRect()
