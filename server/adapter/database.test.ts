@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type pg from 'pg'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answerError } from '../api/errorResponse.ts'
 import { call, openFileSite } from '../testing/site.ts'
@@ -209,4 +209,13 @@ test('une instruction refusée garde sa connexion', async () => {
   const before = await pid()
   await failure(database.read(sql`select 'a'::integer`))
   expect(await pid()).toBe(before)
+})
+
+test('chaque base nomme ses instructions : une autre qui en est pleine n’y change rien', async () => {
+  const full = open(url)
+  for (let rank = 0; rank < 501; rank++) await full.read(raw(`select ${rank}`))
+  const told: (string | undefined)[] = []
+  const other = open(url, { ms: 0, tell: ({ nom }) => told.push(nom) })
+  await other.read(sql`select 'une autre'`)
+  expect(told).toEqual([expect.any(String)])
 })
