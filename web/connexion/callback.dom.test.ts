@@ -30,13 +30,13 @@ async function comeBack(query: Record<string, string>, answers: Answers = {}, be
     state = new URL(String(assign.mock.lastCall![0])).searchParams.get('state')!
   }
   history.replaceState(null, '', `/oidc-callback?${new URLSearchParams({ ...query, state })}`)
-  const timer = vi.spyOn(globalThis, 'setTimeout')
+  const timer = vi.spyOn(globalThis, 'setTimeout').mockClear()
   const { went } = show(h(OidcCallback), known, { membre: false })
-  /** Runs what waits for exactly this delay. */
-  const elapse = (ms: number) => {
-    const waits = timer.mock.calls.filter(([, delay]) => delay === ms)
-    expect(waits).toHaveLength(1)
-    for (const [work] of waits) (work as () => void)()
+  /** Runs what waits for exactly this delay, which an effect may ask for a little after the text is shown. */
+  const elapse = async (ms: number) => {
+    const list = () => timer.mock.calls.filter(([, delay]) => delay === ms)
+    await waitFor(() => expect(list()).toHaveLength(1))
+    for (const [work] of list()) (work as () => void)()
   }
   return { went, elapse }
 }
@@ -46,7 +46,7 @@ test('un retour inconnu : la phrase, puis /connexion après 2 s', async () => {
   expect(await screen.findByText('Session expirée. Veuillez vous reconnecter.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Erreur de connexion' })).toBeNull()
   expect([location.search, went]).toEqual(['', []])
-  elapse(2000)
+  await elapse(2000)
   expect(went).toEqual(['/connexion'])
 })
 
@@ -56,7 +56,7 @@ test('une autre erreur : son texte, puis /connexion après 3 s', async () => {
   expect(await screen.findByRole('heading', { name: 'Erreur de connexion' })).toBeTruthy()
   expect(screen.getByText("Erreur d'authentification: Demande annulée")).toBeTruthy()
   expect(went).toEqual([])
-  elapse(3000)
+  await elapse(3000)
   expect(went).toEqual(['/connexion'])
 })
 
@@ -65,7 +65,7 @@ test('le service se tait pendant l’échange : la phrase, rien n’est gardé',
   const muet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
   expect(await screen.findByText(`Erreur d'authentification: ${muet}`)).toBeTruthy()
   expect(Object.keys(localStorage).filter((key) => key.startsWith('oidc.user:'))).toEqual([])
-  elapse(3000)
+  await elapse(3000)
   expect(went).toEqual(['/connexion'])
 })
 
