@@ -73,6 +73,14 @@ test.each(guides)('%s : une règle citée est dans un paragraphe', (guide) => {
 const officielle =
   /\/\/([\w.-]+\.)?(gouv\.fr|urssaf\.fr|ameli\.fr|cpam44\.fr|ordremk\.fr|cdomk\d+\.fr|sante\.fr|conseil-etat\.fr|assemblee-nationale\.fr|carpimko\.com|aphp\.fr)\/|github\.com\/betagouv\//
 
+test('au moins sept sources sur dix sont officielles, et aucune n’est un code entier', () => {
+  const adresses = guides.flatMap((guide) =>
+    [...readGuide(guide).matchAll(/^ {2}\w+: \['.*?', '(.*?)'/gm)].map(([, href]) => href!),
+  )
+  expect(adresses.filter((href) => officielle.test(href)).length / adresses.length).toBeGreaterThanOrEqual(0.7)
+  expect(adresses.filter((href) => /texte_lc\/|github\.com\/[^/]+\/[^/]+\/?$/.test(href))).toEqual([])
+})
+
 /** What is wrong with a source: an address without a page, a repeated date, an unnamed author. */
 function refuseSource([titre, href, date]: readonly string[]): string | null {
   if (/\?p=|\/search\b/.test(href!)) return `${href} n’est pas l’adresse d’une page`

@@ -220,7 +220,9 @@ function LesSources({ sources }: { sources: Sources }) {
     <Section id="sources">
       <p>
         Nous avons lu des copies de ces pages, sans les rouvrir en ligne&nbsp;: ouvrez-les avant de vous engager. Sans
-        date, elles n’en portent pas. Légifrance et le Conseil d’État sont cités d’après d’autres.
+        date, elles n’en portent pas. Le code de la sécurité sociale et le code du travail sont lus dans leur texte de
+        mars 2026&nbsp;; les autres textes de Légifrance, le Conseil d’État, la page de la CARPIMKO et celle du BOFiP
+        sur l’épargne retraite sont cités d’après d’autres.
       </p>
       <ol className="petit">
         {Object.values(sources).map(([titre, href, date], rang) => (

@@ -40,11 +40,6 @@ const confirmer = [
 
 const sources: Sources = {
   me: ['Urssaf, code public de son simulateur', 'https://github.com/betagouv/mon-entreprise/tree/7b021aa', '06/2026'],
-  dossier: [
-    'Damien Becherini, notes personnelles sur les caisses',
-    'https://github.com/DamienBecherini/simulateur-independant-fr',
-    '10/2026',
-  ],
   pass: [
     'urssaf.fr, plafonds',
     'https://www.urssaf.fr/accueil/outils-documentation/taux-baremes/plafonds-securite-sociale.html',

@@ -43,7 +43,7 @@ export const regles = {
   compte: {
     texte:
       'Conseillé dès le premier jour, obligatoire en société. La règle des 10\u00a0000\u00a0€ vise les micro-entrepreneurs, un statut fermé aux kinés conventionnés.',
-    source: 'aga',
+    source: 'compte',
     lu,
     faux: [
       'Compte dédié obligatoire quand les recettes dépassent 10 000 € deux années de suite.',
