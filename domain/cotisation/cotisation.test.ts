@@ -16,6 +16,8 @@ import {
   nomsCotisations,
   partAGarder,
   reserve,
+  sayBaremeAttendu,
+  sayMontantsDe,
   seuilsAcre,
 } from './cotisation.ts'
 
@@ -208,4 +210,13 @@ describe('quel que soit le bénéfice', () => {
       }),
     )
   })
+})
+
+test('une année sans barème dit quels montants elle emprunte, et quand les siens viendront', () => {
+  const suivante = baremeCourant.annee + 1
+  expect([sayMontantsDe(baremeCourant.annee), sayMontantsDe(suivante)]).toEqual([
+    '',
+    `montants de ${baremeCourant.annee}`,
+  ])
+  expect(sayBaremeAttendu(suivante)).toContain(`Ceux de ${suivante} seront ici le 15 janvier ${suivante}.`)
 })

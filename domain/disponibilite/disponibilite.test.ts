@@ -1,5 +1,6 @@
 // What a member may declare; and owners see how many are free only in steps, never the exact count.
 import { expect, test } from 'vitest'
+import { sayFreePeriod } from './calendar.ts'
 import { type Disponibilite, listBesoins, refuseDisponibilite } from './disponibilite.ts'
 import { readStep, sayDisponibles, sayInvitation, sayPrevenus } from './invitation.ts'
 
@@ -63,5 +64,13 @@ test('ce qui doit tenir se dit en mots', () => {
     ['Tous les types d’annonces'],
     ['Assistanat ou Remplacement'],
     ['Tous les types d’annonces', 'Logement fourni', 'Sans véhicule', 'Sport'],
+  ])
+})
+
+test('une période libre se dit comme celle d’une annonce', () => {
+  const say = (debut: string, fin: string) => sayFreePeriod({ debut, fin }, '2027-07-01').replaceAll('\u00a0', ' ')
+  expect([say('2027-08-01', '2027-08-21'), say('2027-07-28', '2027-08-03')]).toEqual([
+    'Du 1er au 21 août',
+    'Du 28 juillet au 3 août',
   ])
 })

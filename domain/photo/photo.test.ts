@@ -1,6 +1,7 @@
 // Photos: number per plan, names, and detection by the first bytes.
 import { expect, test } from 'vitest'
 import { chargementImpossible } from '../protocol/loadError.ts'
+import { sayPhotosReservees } from './couverture.ts'
 import {
   envoiImpossible,
   isHeic,
@@ -144,4 +145,11 @@ test('les mesures et les phrases du cahier', () => {
   ])
   expect(traitementImpossible('été.jpg')).toBe("Impossible de traiter l'image été.jpg.")
   expect(envoiImpossible(403)).toBe("Erreur 403 lors de l'upload vers le stockage.")
+})
+
+test('ce qu’un visiteur lit sur les photos floues, au singulier comme au pluriel', () => {
+  expect([sayPhotosReservees(1), sayPhotosReservees(5)]).toEqual([
+    '1\u00a0photo, réservée aux membres',
+    '5\u00a0photos, réservées aux membres',
+  ])
 })
