@@ -22,6 +22,7 @@ const guides = [
   'reputation-visibilite',
   'guide-des-plateformes',
   'simulateur-cotisations',
+  'fin-de-carriere',
 ].map((guide) => `/ressources/${guide}`)
 
 const publiques = [

@@ -150,6 +150,7 @@ export const routes: readonly Route[] = [
   guide('vie-associative-syndicats', 'VieAssociativeSyndicats.mdx'),
   guide('reputation-visibilite', 'ReputationVisibilite.mdx'),
   guide('guide-des-plateformes', 'GuideDesPlateformes.mdx'),
+  guide('fin-de-carriere', 'FinDeCarriere.mdx'),
   { path: '/ressources', access: 'public', render: 'fixe', file: 'ressources/Ressources.mdx' },
   guide('simulateur-cotisations', 'SimulateurCotisations.screen.tsx'),
   { path: '*', access: 'public', render: 'coquille', file: 'pages/Introuvable.screen.tsx' },

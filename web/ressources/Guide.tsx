@@ -215,6 +215,9 @@ function Confirmer({ liste }: { liste: NonNullable<GuideProps['confirmer']> }) {
   )
 }
 
+/** The number of an article of law stays on one line. */
+const keepArticle = (titre: string) => titre.replaceAll(/(\d)-(?=\d)/g, '$1\u2011')
+
 function LesSources({ sources }: { sources: Sources }) {
   return (
     <Section id="sources">
@@ -227,7 +230,7 @@ function LesSources({ sources }: { sources: Sources }) {
       <ol className="petit">
         {Object.values(sources).map(([titre, href, date], rang) => (
           <li key={titre} id={`source-${rang + 1}`}>
-            <Lien href={href}>{titre}</Lien>
+            <Lien href={href}>{keepArticle(titre)}</Lien>
             <span>{date && `, ${date}`}</span>
           </li>
         ))}

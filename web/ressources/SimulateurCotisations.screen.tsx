@@ -49,6 +49,11 @@ const sources: Sources = {
     'https://www.ameli.fr/assure/remboursements/indemnites-journalieres-maladie-maternite-paternite/arret-maladie-profession-liberale',
     '05/2024',
   ],
+  outremer: [
+    'Code de la sécurité sociale, D. 756-4',
+    'https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000034731677',
+    '03/2026',
+  ],
   fiche: [
     'service-public.gouv.fr, kiné libéral',
     'https://entreprendre.service-public.gouv.fr/vosdroits/F36740',
@@ -95,8 +100,10 @@ export default function SimulateurCotisations() {
           </li>
           <li>La cotisation à l’Ordre n’est pas comptée&nbsp;: ajoutez-la à vos charges.</li>
           <li>
-            Les exonérations propres à l’outre-mer n’y sont pas&nbsp;: en Guadeloupe, en Guyane, en Martinique et à La
-            Réunion, demandez à la caisse générale de sécurité sociale ce qu’elles changent. Elles ne se cumulent pas
+            Les exonérations propres à l’outre-mer n’y sont pas. Le code de la sécurité sociale en donne aux
+            indépendants, sur les cotisations de l’Urssaf seules et sous un revenu donné&nbsp;: entières pendant
+            vingt-quatre mois, puis des trois quarts, puis de la moitié. En Guadeloupe, en Guyane, en Martinique et à La
+            Réunion, demandez à la caisse générale de sécurité sociale ce qui vaut pour vous. Elles ne se cumulent pas
             avec l’ACRE.
           </li>
           <li>

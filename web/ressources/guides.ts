@@ -1,4 +1,5 @@
-// The twelve guides (product §2): address, names and sections, in the hub's order; their texts are the .mdx files beside.
+// The twelve guides (product §2) and the pages beside them: address, names and sections, in the hub's order; their texts are the
+// .mdx files beside.
 import type { traces } from './drawings.ts'
 
 export interface Section {
@@ -286,6 +287,26 @@ export const simulateur = {
   pages: '2024 à 2026',
 } as const satisfies Guide
 
+export const finDeCarriere = {
+  chemin: '/ressources/fin-de-carriere',
+  ancre: 'fin-de-carriere',
+  nom: 'Fin de carrière',
+  icone: 'etoile',
+  titre: 'Fin de carrière\u00a0: partir, lever le pied, soigner encore',
+  description:
+    'Âge de départ selon votre année de naissance, retraite progressive, cumul à partir de 2027, rachat d’études, réversion, et comment passer la main.',
+  sections: [
+    { id: 'age', titre: 'À quel âge puis-je partir\u00a0?' },
+    { id: 'progressive', titre: 'Puis-je lever le pied avant\u00a0?' },
+    { id: 'cumul', titre: 'Puis-je soigner encore, une fois retraité\u00a0?' },
+    { id: 'rachat', titre: 'Faut-il racheter ses années d’études\u00a0?' },
+    { id: 'famille', titre: 'Et mes enfants, et mon conjoint\u00a0?' },
+    { id: 'arreter', titre: 'Comment fermer, ou passer la main\u00a0?' },
+  ],
+  relu: '2026-11-29',
+  pages: '2026',
+} as const satisfies Guide
+
 /** In the hub's fixed order. */
 export const ordreGuides: readonly Guide[] = [
   installation,
@@ -301,3 +322,6 @@ export const ordreGuides: readonly Guide[] = [
   plateformes,
   simulateur,
 ]
+
+/** Pages beside the twelve: found by their questions and by situation, without a card in the hub. */
+export const pagesDeSituation: readonly Guide[] = [finDeCarriere]

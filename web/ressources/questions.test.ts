@@ -1,6 +1,6 @@
 // What people type, and the part of a guide that must be among the answers; each link leads somewhere.
 import { expect, test } from 'vitest'
-import { ordreGuides } from './guides.ts'
+import { ordreGuides, pagesDeSituation } from './guides.ts'
 import { questions, questionsDe, reponsesMax, type Statut, searchQuestions, statuts } from './questions.ts'
 
 test.each([
@@ -60,7 +60,13 @@ test.each([
   ['prix carpimko', 'carpimko#cotisations'],
   ['invalidité', 'carpimko#prevoyance'],
   ['retraite', 'carpimko#retraite'],
-  ['racheter trimestres', 'carpimko#retraite'],
+  ['racheter trimestres', 'fin-de-carriere#rachat'],
+  ['âge de départ à la retraite', 'fin-de-carriere#age'],
+  ['accident du travail', 'assurances#autres'],
+  ['retraite progressive', 'fin-de-carriere#progressive'],
+  ['cumul emploi retraite', 'fin-de-carriere#cumul'],
+  ['pension de réversion', 'fin-de-carriere#famille'],
+  ['fermer mon cabinet', 'fin-de-carriere#arreter'],
   ['revenu baisse', 'carpimko#ajuster'],
   ['micro bnc', 'gestion-financement#logiciels-compta'],
   ['comptable', 'gestion-financement#logiciels-compta'],
@@ -112,7 +118,7 @@ test.each(['', '  ', '?', 'zzzz'])('« %s » ne trouve rien', (typed) => {
 
 test('chaque question mène à une partie qui existe, et chaque situation a les siennes', () => {
   const parts = new Set(
-    ordreGuides.flatMap(({ chemin, sections }) => [
+    [...ordreGuides, ...pagesDeSituation].flatMap(({ chemin, sections }) => [
       `${chemin}#questions`,
       ...sections.map(({ id }) => `${chemin}#${id}`),
     ]),

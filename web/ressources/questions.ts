@@ -1,6 +1,6 @@
 // What physiotherapists ask, in their words, each with the part of a guide that answers it; and the search among them.
 import { normalize } from '#domain/commune/commune.ts'
-import { ordreGuides } from './guides.ts'
+import { ordreGuides, pagesDeSituation } from './guides.ts'
 
 export const statuts = {
   remplacant: 'Remplaçant',
@@ -8,6 +8,7 @@ export const statuts = {
   collaborateur: 'Collaborateur',
   titulaire: 'Titulaire',
   etudiant: 'Étudiant',
+  retraite: 'Bientôt retraité',
 } as const
 export type Statut = keyof typeof statuts
 
@@ -131,6 +132,11 @@ export const questions: readonly Question[] = [
     mots: 'societe statut juridique impot',
   },
   {
+    texte: 'Suis-je couvert pour un accident du travail\u00a0?',
+    lien: '/ressources/assurances#autres',
+    mots: 'accident trajet volontaire at mp professionnelle maladie',
+  },
+  {
     texte: 'Quelles sont les dates de mon congé de maternité\u00a0?',
     lien: '/ressources/assurances#maternite',
     mots: 'grossesse accouchement naissance terme quand arreter reprendre',
@@ -144,7 +150,7 @@ export const questions: readonly Question[] = [
   {
     texte: 'Comment céder ou reprendre un cabinet\u00a0?',
     lien: '/ressources/contrats-types#associer',
-    pour: ['titulaire'],
+    pour: ['titulaire', 'retraite'],
     mots: 'vendre achat patientele cession rachat retraite',
   },
   {
@@ -234,7 +240,43 @@ export const questions: readonly Question[] = [
   {
     texte: 'Quelle retraite aurai-je\u00a0?',
     lien: '/ressources/carpimko#retraite',
-    mots: 'pension points trimestres rachat',
+    mots: 'pension points trimestres',
+  },
+  {
+    texte: 'À quel âge prendre ma retraite\u00a0?',
+    lien: '/ressources/fin-de-carriere#age',
+    pour: ['retraite'],
+    mots: 'partir depart age legal taux plein decote trimestres carriere longue',
+  },
+  {
+    texte: 'Puis-je lever le pied avant la retraite\u00a0?',
+    lien: '/ressources/fin-de-carriere#progressive',
+    pour: ['retraite'],
+    mots: 'retraite progressive mi temps reduire activite',
+  },
+  {
+    texte: 'Puis-je travailler encore en touchant ma pension\u00a0?',
+    lien: '/ressources/fin-de-carriere#cumul',
+    pour: ['retraite'],
+    mots: 'cumul emploi retraite remplacer retraité',
+  },
+  {
+    texte: 'Puis-je racheter mes années d’études\u00a0?',
+    lien: '/ressources/fin-de-carriere#rachat',
+    pour: ['retraite'],
+    mots: 'rachat trimestres racheter',
+  },
+  {
+    texte: 'Que reçoit mon conjoint après moi\u00a0?',
+    lien: '/ressources/fin-de-carriere#famille',
+    pour: ['retraite'],
+    mots: 'reversion veuf veuve divorce enfants majoration',
+  },
+  {
+    texte: 'Comment fermer mon cabinet ou passer la main\u00a0?',
+    lien: '/ressources/fin-de-carriere#arreter',
+    pour: ['retraite'],
+    mots: 'arreter cesser activite fermer cabinet radiation retraite',
   },
   {
     texte: 'Mon revenu baisse ou monte\u00a0: que faire de mes appels\u00a0?',
@@ -442,7 +484,7 @@ const vides = new Set(
 const indexed = [
   ...questions.map(({ texte, lien, mots = '' }) => ({ texte, lien, words: listWords(`${texte} ${mots}`), own: 1 })),
   // Every part of a guide can be found by its heading, after the questions.
-  ...ordreGuides.flatMap(({ chemin, nom, sections }) =>
+  ...[...ordreGuides, ...pagesDeSituation].flatMap(({ chemin, nom, sections }) =>
     sections.map(({ id, titre }) => ({
       texte: `${nom}\u00a0: ${titre}`,
       lien: `${chemin}#${id}`,
