@@ -19,11 +19,11 @@ export const sources = {
   },
   affiliation: {
     nom: 'Code de la sécurité sociale, article R. 643-1',
-    adresse: 'https://www.legifrance.gouv.fr/codes/texte_lc/LEGITEXT000006073189/',
+    adresse: 'https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000047265883',
   },
   appels: {
-    nom: 'FNO, le fonctionnement de la CARPIMKO (2023-2024)',
-    adresse: 'https://www.fno.fr/vous-etes/vie-professionnelle/tout-savoir-sur-la-carpimko-et-son-fonctionnement/',
+    nom: 'Code de la sécurité sociale, article R. 613-5',
+    adresse: 'https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000043587343',
   },
   remplacement: {
     nom: 'Ordre de la Nièvre, le remplacement (2024)',
@@ -40,9 +40,8 @@ export const sources = {
     adresse: 'https://angiil.com/fami-beneficier-prerequis-declaration-indicateurs',
   },
   declaration: {
-    nom: 'LégiFiscal, une seule déclaration (2023)',
-    adresse:
-      'https://legifiscal.fr/actualites-fiscales/3414-seule-declaration-2023-praticiens-auxiliaires-medicaux.html',
+    nom: 'Code de la sécurité sociale, article R. 613-1-1',
+    adresse: 'https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000043563515',
   },
   cfp: {
     nom: 'Urssaf, cotisations minimales (2024)',
@@ -50,9 +49,8 @@ export const sources = {
       'https://v4www2.urssaf.fr/portail/sites/urssaf/home/outre-mer/praticien-et-auxiliaire-medical/comment-sont-calculees-les-cotis/cotisations-minimales-1.html',
   },
   cfe: {
-    nom: 'FFMKR, la contribution économique territoriale (2015)',
-    adresse:
-      'https://ffmkr.org/pratique-professionnelle/exercice-liberal/la-fiscalite-professionnelle-ref237/la-contribution-economique-territoriale-cet',
+    nom: 'Service public, la cotisation foncière (2020)',
+    adresse: 'https://entreprendre.service-public.gouv.fr/vosdroits/F23547',
   },
   cfeInitiale: { nom: 'BOFiP, la déclaration 1447-C-SD (2012)', adresse: 'https://bofip.impots.gouv.fr/node/3634' },
   impot: {
