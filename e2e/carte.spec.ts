@@ -94,6 +94,7 @@ test('éveillée, la carte suit la recherche, et Retour la retrouve', async ({ p
 test('un département : ses communes sur son contour ; rien à montrer, des recherches plus larges', async ({ page }) => {
   await page.goto('/annonces?departement=37&vue=carte')
   await expect(page.getByRole('group', { name: 'Carte des annonces par commune, Indre-et-Loire' })).toBeVisible()
+  await expect(page.locator('.cartographie-contours .communes')).toHaveAttribute('href', '/geo/points/37.svg#p')
   await expectAccessible(page)
   await page.goto('/annonces?departement=37&du=2039-01-01&au=2039-01-02&demijournees=1&vue=carte')
   await expect(page.getByText('Aucune annonce ne correspond à vos critères.')).toBeVisible()

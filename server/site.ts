@@ -11,6 +11,7 @@ import { registerCacheableFiles } from './api/cacheableFiles.ts'
 import { readTarget, sendFrameworkError, sendPlainError, sendPlainNotFound } from './api/frameworkErrors.ts'
 import { createLiveStream, type LiveStream } from './api/liveStream.ts'
 import { Refusal } from './api/refusal.ts'
+import { registerCommunePoints } from './commune/points.ts'
 import { registerCopie } from './compte/copie.ts'
 import { createActivite } from './compte/effacement.ts'
 import { registerAgenda } from './cotisation/echeance.ts'
@@ -138,6 +139,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerCheckoutWebhook(app, door)
   registerUnsubscribe(app, door)
   if (site.bounceSecret) registerRelayWebhook(app, door, site.bounceSecret)
+  registerCommunePoints(app, door)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
   registerSharedCalendar(app, door)

@@ -9,6 +9,7 @@ import {
   placeZones,
   rayonCercle,
 } from '#domain/carte/cadrage.ts'
+import { adresseCommunes, communesMax } from '#domain/carte/communes.ts'
 import { type Disque, type Etiquette, mergeDisques, mesures, placeEtiquettes } from '#domain/carte/disque.ts'
 import { nameDisque, nomCourt, rayonCarte, sayDisque, searchDisque } from '#domain/carte/recherche.ts'
 import type { ZoneVille } from '#domain/carte/zone.ts'
@@ -68,7 +69,8 @@ function chooseFond(recherche: Recherche, lieu: Localite | null, zones: readonly
   if (lieu) {
     const km = rayonCarte(recherche)
     const ground = groundAutour(lieu, km)
-    const dessin = ground && outlinesOf(ground, [departementDe(lieu.code)])
+    const code = departementDe(lieu.code)
+    const dessin = ground && outlinesOf(ground, [code], km <= communesMax ? [code, ...voisins(code)] : [])
     return { cadrage: frameAutour(lieu, km), km, dessin, ou: `autour de ${lieu.nom}` }
   }
   const code = recherche.departement!
@@ -76,14 +78,14 @@ function chooseFond(recherche: Recherche, lieu: Localite | null, zones: readonly
   const ou = `par commune, ${nomDepartement(code)}`
   if (codes.length === 0) return { cadrage: frameZones(zones), km: null, dessin: null, ou }
   const cadrage = frameDessin(codes.map((un) => cadres[un]!))
-  return { cadrage, km: null, dessin: outlinesOf(cadrage, codes), ou }
+  return { cadrage, km: null, dessin: outlinesOf(cadrage, codes, codes), ou }
 }
 
-/** The outlines of departments and of those around them; null overseas. */
-function outlinesOf(ground: Ground, codes: readonly string[]): Dessin | null {
+/** The outlines of departments and of those around them, and their communes; null overseas. */
+function outlinesOf(ground: Ground, codes: readonly string[], communes: readonly string[]): Dessin | null {
   if (!codes.every((un) => cadres[un])) return null
   const autour = [...new Set(codes.flatMap(voisins).flatMap(voisins))].filter((un) => !codes.includes(un))
-  return { ground, codes, autour }
+  return { ground, codes, autour, communes }
 }
 
 const isApprochee = ({ zones }: Disque): boolean => zones[0]!.coords_estimees
@@ -124,15 +126,20 @@ interface Dessin {
   codes: readonly string[]
   /** Neighbouring departments, paler. */
   autour: readonly string[]
+  /** Departments whose communes are dots. */
+  communes: readonly string[]
 }
 
-function Contours({ ground: { echelle, decalage }, codes, autour }: Dessin) {
+function Contours({ ground: { echelle, decalage }, codes, autour, communes }: Dessin) {
   const [x, y, k] = [decalage.x, decalage.y, echelle].map((n) => Number(n.toFixed(3)))
   const draw = (code: string, teinte: string) => <use key={code} href={`${adresse}#d${code}`} className={teinte} />
   return (
     <g className="cartographie-contours" transform={`translate(${x} ${y}) scale(${k})`}>
       {autour.map((code) => draw(code, 'n0'))}
       {codes.map((code) => draw(code, 'n1'))}
+      {communes.map((code) => (
+        <use key={code} href={adresseCommunes(code)} className="communes" />
+      ))}
     </g>
   )
 }
