@@ -232,6 +232,24 @@ test('la fiche est un PDF, les échéances un agenda, à des adresses oubliées 
   expect((await fetch(url)).status).toBe(404)
 })
 
+test('la fiche dit qui a donné son accord, à quelle version, chez l’un comme chez l’autre', async () => {
+  await fillBoth()
+  const { version } = await read(kine)
+  await agree(kine, version)
+  const textOf = async (qui: typeof kine) =>
+    readPdf(new Uint8Array(await (await fetch((await link(qui, 'pdf')).body)).arrayBuffer()))
+  for (const qui of [kine, cabinet]) {
+    const texte = await textOf(qui)
+    expect(texte).toContain(`Léo Kiné : version ${version}, le `)
+    expect(texte).not.toContain('Ada Cabinet : version')
+    expect(texte).toContain('Cette version n’a pas encore l’accord des deux.')
+  }
+  await agree(cabinet, version)
+  const texte = await textOf(cabinet)
+  for (const nom of ['Léo Kiné', 'Ada Cabinet']) expect(texte).toContain(`${nom} : version ${version}, le `)
+  expect(texte).not.toContain('Cette version n’a pas encore l’accord des deux.')
+})
+
 test(`elle s’efface ${preparationJours} jours après la fin du contrat, toutes versions comprises`, async () => {
   await fillBoth()
   await agree(kine, 2)
