@@ -119,6 +119,7 @@ test.each(['', '  ', '?', 'zzzz'])('« %s » ne trouve rien', (typed) => {
 test('chaque question mène à une partie qui existe, et chaque situation a les siennes', () => {
   const parts = new Set(
     [...ordreGuides, ...pagesDeSituation].flatMap(({ chemin, sections }) => [
+      chemin,
       `${chemin}#questions`,
       ...sections.map(({ id }) => `${chemin}#${id}`),
     ]),

@@ -243,6 +243,12 @@ export const questions: readonly Question[] = [
     mots: 'pension points trimestres',
   },
   {
+    texte: 'Comment préparer ma fin de carrière\u00a0?',
+    lien: '/ressources/fin-de-carriere',
+    pour: ['retraite'],
+    mots: 'retraite partir',
+  },
+  {
     texte: 'À quel âge prendre ma retraite\u00a0?',
     lien: '/ressources/fin-de-carriere#age',
     pour: ['retraite'],
