@@ -1,6 +1,7 @@
 // The text and link of notifications, computed when they are read.
 import { expect, test } from 'vitest'
 import { cheminInvitation, type Notification, sayNotification } from './notification.ts'
+import { lettreAvis } from './notificationMails.ts'
 
 const maintenant = new Date('2026-11-24T22:30:00Z')
 const reference = '00000000-0000-4000-8000-000000000001'
@@ -80,4 +81,25 @@ test('le reste mène à sa chose', () => {
   ])
   expect(say({ genre: 'decision', etat: 'recours' })[0]).toBe('Votre recours a sa réponse.')
   expect(say({ genre: 'signalement' })[1]).toBe(`/signaler?suivi=${reference}`)
+})
+
+test('un e-mail de favoris en nomme dix, et compte les autres s’il y en a', () => {
+  const counted = (nombre: number) => {
+    const one = {
+      ...vide,
+      genre: 'favori' as const,
+      sujet: 'Cabinet',
+      etat: 'Pourvue',
+      date_expiration: null,
+      montant: null,
+    }
+    const avis = { pseudo_personne: null, jeton: reference, notifications: Array.from({ length: nombre }, () => one) }
+    const { text } = lettreAvis('favori', avis, 'https://kine.test', maintenant)
+    return [text.match(/\/annonce\//g)!.length, /Et \d+ autres?\./.exec(text)?.[0] ?? null]
+  }
+  expect([10, 11, 12].map(counted)).toEqual([
+    [10, null],
+    [10, 'Et 1 autre.'],
+    [10, 'Et 2 autres.'],
+  ])
 })

@@ -9,7 +9,7 @@ import { eraseComptes } from '../compte/effacement.ts'
 import { sendQueuedMail } from '../mail/outbox.ts'
 import { noterDans } from '../testing/jobs.ts'
 import { openFlux } from '../testing/liveStream.ts'
-import { acheteur } from '../testing/paiement.ts'
+import { acheteur, createCredit } from '../testing/paiement.ts'
 import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { forgetNotifications, noteNotification, notificationOf } from './notification.ts'
 
@@ -289,6 +289,23 @@ test('une alerte se dit sur le site aussi, même à qui n’en veut pas d’e-ma
   expect(await spread()).toBe(1)
   await run(camille, 'supprimer_alerte', { p_uuid_alerte: reference })
   expect(await read()).toEqual([])
+})
+
+test('chaque remboursement a sa notification, avec son montant, quand d’autres en ont aussi', async () => {
+  const { database, clock } = site
+  for (const [of, centimes] of [
+    [camille, 990],
+    [sacha, 1990],
+  ] as const) {
+    const paiement = await createCredit(site, of.uuid_personne, 5000)
+    const { rows } = await database.pool.query<{ uuid: string }>(sql`
+      insert into remboursement (uuid_paiement, uuid_personne, montant_centimes, reference_externe, date_demande)
+      values (${paiement}, ${of.uuid_personne}, ${centimes}, ${`re_${++made}`}, ${clock.now}) returning uuid_remboursement as uuid`)
+    const cause = notificationOf(of.uuid_personne, rows[0]!.uuid)
+    await database.transaction((tx) => noteNotification(tx, 'remboursement', cause, clock.now))
+  }
+  expect(await read(camille, 'genre=eq.remboursement')).toMatchObject([{ montant: 9.9 }])
+  expect(await read(sacha, 'genre=eq.remboursement')).toMatchObject([{ montant: 19.9 }])
 })
 
 test('gardées un temps, et effacées avec leur compte', async () => {

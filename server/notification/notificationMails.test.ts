@@ -164,7 +164,11 @@ test('deux favoris le même jour : le second attend le lendemain ; vus, aucun ne
   await fill(annonces[2]!)
   await post()
   later(1)
-  expect(await subjects()).toEqual(['Du nouveau dans 2 de vos favoris'])
+  const [mail, ...autres] = await post()
+  expect([mail!.subject, autres]).toEqual(['Du nouveau dans 2 de vos favoris', []])
+  // The latest first.
+  const [second, third] = [annonces[1], annonces[2]].map((uuid) => mail!.text.indexOf(`/annonce/${uuid}`))
+  expect([third! > 0, third! < second!]).toEqual([true, true])
   expect(await subjects()).toEqual([])
 })
 
