@@ -59,6 +59,18 @@ describe('découverte', () => {
   })
 })
 
+test('un compte créé n’est ni VIP ni opérateur, à moins qu’on le dise', async () => {
+  const account = { sub: 'essai-droits', email: 'droits@exemple.fr', password: 'Droits-2026-essai' }
+  const rights = async () => {
+    const { rows } = await opened.pool.query('select vip, operateur from identite.compte where sub = $1', [account.sub])
+    return rows
+  }
+  await opened.identity.createAccount(account)
+  expect(await rights()).toEqual([{ vip: false, operateur: false }])
+  await opened.identity.createAccount({ ...account, isVIP: true })
+  expect(await rights()).toEqual([{ vip: true, operateur: false }])
+})
+
 test.each(['/style.css', '/favicon.svg'])(
   '%s, ouvert par son adresse, n’exécute rien et n’entre dans aucun cadre',
   async (path) => {
