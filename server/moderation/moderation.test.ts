@@ -7,6 +7,7 @@ import {
   dejaDecide,
   operateurProtege,
   recoursClos,
+  suiviAbsent,
 } from '#domain/moderation/decision.ts'
 import {
   contenuSien,
@@ -315,6 +316,17 @@ test('qui a signalé conteste aussi : son signalement revient au bureau', async 
   const reponse = { p_uuid_recours: recours.uuid_recours, p_accepter: true, p_reponse: 'Vous avez raison.' }
   await run(second, 'repondre_recours', reponse)
   expect(await read(bureau, `lister_signalements?uuid_signalement=eq.${reference}`)).toHaveLength(1)
+})
+
+test('on ne conteste ni ce qui n’existe pas, ni un signalement sans décision', async () => {
+  const { ask, report, publish } = gestes
+  const contest = async (p_uuid_suivi: string) => {
+    const { status, body } = await ask(null, 'contester_decision', { p_uuid_suivi, p_texte: 'Voici le bail.' })
+    return [status, body.message]
+  }
+  const { body: attend } = await report(sacha, 'annonce', await publish())
+  expect(await contest(crypto.randomUUID())).toEqual([404, suiviAbsent])
+  expect(await contest(attend)).toEqual([400, 'Ce signalement n’a pas encore de décision.'])
 })
 
 test('chacun suit ses signalements, et eux seuls', async () => {
