@@ -84,10 +84,11 @@ test('un message envoyé mène à sa conversation, d’où l’on revient à l�
 test('les annonces vues se retrouvent dans ce navigateur, et la déconnexion les oublie', async ({ page, request }) => {
   const { uuid_annonce, titre_annonce } = await annonceAilleurs(request)
   await signInAs(page, 'sacha@exemple.fr', `/annonce/${uuid_annonce}`)
-  await awake(ecrire(page))
+  const recentes = () => page.evaluate(() => localStorage.getItem('kinebouge.recentes'))
+  await expect.poll(recentes).toContain(uuid_annonce)
   await page.goto('/annonces?lieu=Saint-Pierre%20(97500)&rayon=0&type=4')
   const vues = page.getByRole('region', { name: 'Vues récemment' })
   await expect(vues.getByRole('link')).toHaveText([titre_annonce])
   await signOut(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kinebouge.recentes'))).toBeNull()
+  await expect.poll(recentes).toBeNull()
 })
