@@ -341,6 +341,38 @@ test('chacun suit ses signalements, et eux seuls', async () => {
   expect(await followed(camille)).toEqual([])
 })
 
+test('la transparence compte les recours par issue, l’année récente d’abord, du plus au moins nombreux', async () => {
+  const { ask, run, read, judge, publish } = gestes
+  const counts = async () => {
+    const rows: { annee: number; quoi: string; detail: string; nombre: number }[] = await read(
+      null,
+      'lister_transparence',
+    )
+    const sorted = rows.toSorted(
+      (a, b) => b.annee - a.annee || (a.quoi < b.quoi ? -1 : a.quoi > b.quoi ? 1 : b.nombre - a.nombre),
+    )
+    expect(rows.map(({ annee, quoi, nombre }) => [annee, quoi, nombre])).toEqual(
+      sorted.map(({ annee, quoi, nombre }) => [annee, quoi, nombre]),
+    )
+    return Object.fromEntries(
+      rows.filter(({ quoi }) => quoi === 'recours').map(({ annee, detail, nombre }) => [`${annee} ${detail}`, nombre]),
+    )
+  }
+  const before = await counts()
+  for (const p_accepter of [true, false, false, null, null, null]) {
+    const p_uuid_suivi = await judge('annonce', await publish(), 'retirer')
+    expect((await ask(null, 'contester_decision', { p_uuid_suivi, p_texte: 'Regardez mieux.' })).status).toBe(204)
+    if (p_accepter === null) continue
+    const recours: { uuid_recours: string; uuid_decision: string }[] = await read(second, 'lister_recours')
+    const p_uuid_recours = recours.at(-1)!.uuid_recours
+    await run(second, 'repondre_recours', { p_uuid_recours, p_accepter, p_reponse: 'Vu.' })
+  }
+  const after = await counts()
+  const year = site.clock.now.getFullYear()
+  const more = (detail: string) => (after[`${year} ${detail}`] ?? 0) - (before[`${year} ${detail}`] ?? 0)
+  expect(['accepté', 'rejeté', 'en cours'].map(more)).toEqual([1, 2, 3])
+})
+
 test('six mois passés, on ne conteste plus ; un an passé, le dossier est oublié, son compte reste', async () => {
   const { ask, read, judge, publish } = gestes
   const annonce = await publish()
