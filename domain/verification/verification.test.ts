@@ -100,6 +100,14 @@ describe('suite d’un contrôle', () => {
       expect(follow(suivi, null, now)).toEqual(reussi)
     },
   )
+  test.each([null, 'absent'] as const)(
+    'après une réponse (%s), un silence se redemande de nouveau dans une minute',
+    (motif) => {
+      const muets = follow(follow(demande, 'muet', now), 'muet', now)
+      const suivi = follow(follow(muets, motif, now), 'muet', now)
+      expect(suivi).toMatchObject({ essais: 1, prochain_controle: new Date(now.getTime() + 60_000) })
+    },
+  )
   test('un numéro refusé que l’annuaire ne redit pas attend de nouveau, sans insigne', () => {
     expect(follow(follow(reussi, 'absent', now), 'muet', dans(1))).toMatchObject({ etat: 'attente', motif: 'muet' })
   })
