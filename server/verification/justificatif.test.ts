@@ -73,6 +73,14 @@ const decide = (from: TestMembre, uuid: string, p_refus: string | null = null, p
 const seen = async ({ uuid_personne }: TestMembre) =>
   (await ask(sacha, 'lister_profil', { p_uuid_personne: uuid_personne })).body[0].verification
 
+const letter = (reference: string) =>
+  writeJustificatif(
+    site.database,
+    { cle: '', nature: 'justificatif', uuid_personne: camille.uuid_personne, reference },
+    publicUrl,
+    site.clock.now,
+  )
+
 test('une carte vue : la photo est refaite, montrée au bureau seul, effacée à la décision ; l’insigne dit le jour', async () => {
   await control(camille)
   const own = await sharp(await picture(900, 600))
@@ -117,12 +125,7 @@ test('une carte vue : la photo est refaite, montrée au bureau seul, effacée à
   expect(rows).toMatchObject([{ etat: 'accepte', nom_fichier: null, motif: null, fin: null }])
   const [entree] = await bureau.read('lister_journal')
   expect(entree).toMatchObject({ action: 'Justificatif accepté', pseudo_personne: `Camille ${rang}`, montant: null })
-  const lettre = await writeJustificatif(
-    site.database,
-    { cle: '', nature: 'justificatif', uuid_personne: camille.uuid_personne, reference: ligne.uuid_justificatif },
-    publicUrl,
-    site.clock.now,
-  )
+  const lettre = await letter(ligne.uuid_justificatif)
   expect(lettre?.text).toContain('Carte de l’Ordre vue le 24/11/2026')
 })
 
@@ -233,6 +236,25 @@ test('que personne ne regarde, la photo s’efface d’elle-même, et son membre
   )
   expect(rows).toContainEqual({ uuid_personne: camille.uuid_personne })
   expect(refusJustificatif.delai).toContain(String(justificatifJours))
+})
+
+test('un refus s’écrit à qui n’a pas d’insigne ; une photo acceptée dont l’insigne est tombé, ou renvoyée depuis, non', async () => {
+  const sent = async () => {
+    await send(camille, 'scolarite', await picture())
+    return (await queue())[0].uuid_justificatif as string
+  }
+  const refused = await sent()
+  expect(await letter(refused)).toBeNull()
+  await decide(bureau, refused, 'nom')
+  expect((await letter(refused))?.text).toContain(refusJustificatif.nom)
+  const accepted = await sent()
+  expect(await letter(refused)).toBeNull()
+  await decide(bureau, accepted, null, '2027-09-30')
+  expect(await letter(accepted)).not.toBeNull()
+  await site.database.pool.query('update personne set verification = null where uuid_personne = $1', [
+    camille.uuid_personne,
+  ])
+  expect(await letter(accepted)).toBeNull()
 })
 
 test('le bureau regarde le plus ancien d’abord, et jamais le sien', async () => {
