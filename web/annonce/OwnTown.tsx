@@ -14,8 +14,8 @@ export const useLastTown = (enabled = true) =>
 export function OwnTown({ saisie, change }: Pick<ChampsProps, 'saisie' | 'change'>) {
   const last = useLastTown()
   const profile = useView('lire_personne').data?.[0]
-  // It stays while one types: nothing moves under the finger.
-  const [wasEmpty] = useState(!saisie.ville_annonce && !saisie.cp_annonce)
+  // Chosen as the step opens, and kept while one types: nothing that comes later moves under the finger.
+  const [found] = useState(() => (saisie.ville_annonce || saisie.cp_annonce ? null : choose(last, profile)))
   const [taken, setTaken] = useState<string | null>(null)
   const said = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is gone.
@@ -28,8 +28,7 @@ export function OwnTown({ saisie, change }: Pick<ChampsProps, 'saisie' | 'change
         {taken}
       </p>
     )
-  const found = choose(last, profile)
-  if (!found || !wasEmpty) return null
+  if (!found) return null
   const { town, from } = found
   const take = () => {
     change(town)

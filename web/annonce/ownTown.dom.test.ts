@@ -2,9 +2,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { useView } from '../query/api.ts'
 import { show } from '../testing/dom.ts'
 import { h } from '../testing/render.ts'
-import { OwnTown } from './OwnTown.tsx'
+import { OwnTown, useLastTown } from './OwnTown.tsx'
 
 function Form({ ville = '' }: { ville?: string }) {
   const [saisie, setSaisie] = useState({ ville_annonce: ville, cp_annonce: '' })
@@ -13,6 +14,12 @@ function Form({ ville = '' }: { ville?: string }) {
     h('output', { key: 'o' }, `${saisie.ville_annonce} ${saisie.cp_annonce}`),
     h(OwnTown, { key: 't', saisie, change } as never),
   ]
+}
+
+/** The step opens once what it proposes is read, as after the first step. */
+function Opened(props: { ville?: string }) {
+  const isRead = [useLastTown(), useView('lire_personne').data].every(Boolean)
+  return isRead ? h(Form, props) : null
 }
 
 const tours = { ville_annonce: 'Tours', cp_annonce: '37000' }
@@ -34,7 +41,7 @@ test.each([
   ],
   ['sinon le profil', [], lyon, 'Reprendre Lyon (69003)', 'La ville de votre profil', 'Lyon 69003'],
 ])('%s, d’une pression, et le focus reste', async (_, annonces, profile, name, from, filled) => {
-  const { person } = show(h(Form), answers(annonces, profile))
+  const { person } = show(h(Opened), answers(annonces, profile))
   const button = await screen.findByRole('button', { name })
   expect(screen.getByText(from)).toBeTruthy()
   await person.click(button)
@@ -46,7 +53,13 @@ test.each([
   ['rien à proposer', {}, []],
   ['une ville déjà tapée', { ville: 'Brest' }, [tours]],
 ])('%s : aucun bouton', async (_, props, annonces) => {
-  show(h(Form, props), answers(annonces))
+  show(h(Opened, props), answers(annonces))
+  await screen.findByRole('status')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('lue après l’ouverture de l’étape, elle n’est pas proposée : rien ne bouge sous le doigt', async () => {
+  show(h(Form), answers([tours]))
   // Long enough for both readings to arrive.
   await new Promise((done) => setTimeout(done, 100))
   expect(screen.queryByRole('button')).toBeNull()
