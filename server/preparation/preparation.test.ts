@@ -77,6 +77,26 @@ test.each([
   expect((await read(kine)).commun.type).toBe(type)
 })
 
+test('l’annonce d’une autre conversation du cabinet n’y change rien, et la dernière version est seule lue', async () => {
+  const { uuid_annonce } = await createAnnonce(site, {
+    uuid_personne_annonceur: cabinet.uuid_personne,
+    id_typeannonce: 1,
+  })
+  for (const rang of [1, 2, 3])
+    await tiers.call('envoyer_message_annonce', {
+      recipient_id: cabinet.uuid_personne,
+      ad_id: uuid_annonce,
+      content: `Bonjour ${made}.${rang}`,
+    })
+  expect((await read(kine)).commun).toMatchObject({ type: 'remplacement', part: '75' })
+  await fillBoth()
+  await agree(kine, 2)
+  await fill(kine, {}, { part: '80' })
+  expect(await stored()).toHaveLength(2)
+  const lues = await kine.read(`lire_preparation?uuid_conversation=eq.${conversation}`)
+  expect(lues).toMatchObject([{ version: 3, commun: { part: '80' } }])
+})
+
 test('ce que chacun a déjà écrit de lui ailleurs revient, à lui seul : six champs au plus restent à remplir', async () => {
   const part = {
     nom: 'Léo Kiné',
