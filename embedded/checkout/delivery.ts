@@ -57,6 +57,8 @@ export function startDelivery(pool: pg.Pool, options: Options): Delivery {
       })
       .finally(() => {
         running = null
+        // Woken while the rest was read.
+        if (again) wake()
       })
   }
 
