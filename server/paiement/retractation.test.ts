@@ -217,6 +217,9 @@ test('reçue par écrit, l’opérateur la note au jour de l’envoi : même rè
   const envoi = (jours: number) => new Date(site.clock.now.getTime() + jours * 86_400_000).toISOString().slice(0, 10)
   const note = (p_jour: string, { headers } = operateur) =>
     call(site, 'rpc/noter_retractation', { args: { p_uuid_annonce: uuid, p_jour }, headers })
+  const absente = { p_uuid_annonce: crypto.randomUUID(), p_jour: envoi(0) }
+  const { status: inconnue, body: refus } = await operateur.call('noter_retractation', absente)
+  expect([inconnue, refus.message]).toEqual([404, contratAbsent])
   const trouvee = async () => {
     const args = { p_mot: uuid.slice(0, 8) }
     return (await operateur.call('chercher_site', args)).body
