@@ -51,7 +51,7 @@ export function Guide(props: GuideProps) {
       <h1>{guide.titre}</h1>
       <p className="chapeau">{chapeau}</p>
       <EnBref {...props} />
-      <Relecture guide={guide} minutes={minutes} />
+      <Relecture guide={guide} minutes={minutes} sources={sources} />
       <div className="guide-corps">
         <Sommaire titre="Dans ce guide" sections={sections} />
         <div className="guide-texte">
@@ -72,18 +72,33 @@ export function Guide(props: GuideProps) {
   )
 }
 
-function Relecture({ guide, minutes }: { guide: Description; minutes: number | undefined }) {
+interface RelectureProps {
+  guide: Description
+  minutes: number | undefined
+  sources: Sources
+}
+
+function Relecture({ guide, minutes, sources }: RelectureProps) {
   const origin = useOrigin()
   return (
     <>
       <p className="doux petit">
         <span>{`Relu le `}</span>
         <time dateTime={guide.relu}>{formatDate(guide.relu)}</time>
-        <span>{` d’après des copies de pages de ${guide.pages}${minutes ? ` · ${minutes}\u00a0min de lecture` : ''}`}</span>
+        <span>{` d’après des copies de pages de ${sayYears(sources)}${minutes ? ` · ${minutes}\u00a0min de lecture` : ''}`}</span>
       </p>
       <p className="imprime-seul">{origin + guide.chemin}</p>
     </>
   )
+}
+
+/** The years of the dated sources: « 2020 à 2026 ». */
+export function sayYears(sources: Sources): string {
+  const years = Object.values(sources)
+    .flatMap(([, , date]) => date?.slice(-4) ?? [])
+    .sort()
+  const [first, last] = [years[0] ?? '', years.at(-1) ?? '']
+  return first === last ? first : `${first} à ${last}`
 }
 
 /** Below the title of a guide, or below its tool when it starts with one. */

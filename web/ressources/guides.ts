@@ -28,8 +28,6 @@ export interface Guide extends Suite {
   sections: readonly Section[]
   /** When its text was last checked against its sources, yyyy-mm-dd. */
   relu: string
-  /** The years of the pages it was checked against. */
-  pages: string
 }
 
 export const installation = {
@@ -48,7 +46,6 @@ export const installation = {
     { id: 'aides', titre: 'Quelles aides pour s’installer\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2023 à 2026',
 } as const satisfies Guide
 
 export const contrats = {
@@ -71,7 +68,6 @@ export const contrats = {
     { id: 'relire', titre: 'Que relire avant de signer\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2017 à 2026',
 } as const satisfies Guide
 
 export const assurances = {
@@ -91,7 +87,6 @@ export const assurances = {
     { id: 'autres', titre: 'Quoi d’autre assurer\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2021 à 2026',
 } as const satisfies Guide
 
 export const suiteUrssaf = {
@@ -116,7 +111,6 @@ export const urssaf = {
     { id: 'calendrier', titre: 'Quand payer\u00a0? Le calendrier' },
   ],
   relu: '2026-11-22',
-  pages: '2023 à 2026',
 } as const satisfies Guide
 
 export const suiteCarpimko = {
@@ -140,7 +134,6 @@ export const carpimko = {
     { id: 'ajuster', titre: 'Mon revenu change\u00a0: que faire\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2020 à 2026',
 } as const satisfies Guide
 
 export const suiteGestion = {
@@ -165,7 +158,6 @@ export const gestion = {
     { id: 'per', titre: 'Faut-il un plan d’épargne retraite\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2023 à 2026',
 } as const satisfies Guide
 
 export const materiel = {
@@ -186,7 +178,6 @@ export const materiel = {
     { id: 'vendre', titre: 'Que puis-je vendre ou prescrire\u00a0?' },
   ],
   relu: '2026-11-22',
-  pages: '2026 ou sans date',
 } as const satisfies Guide
 
 export const formation = {
@@ -205,7 +196,6 @@ export const formation = {
     { id: 'choisir', titre: 'Comment choisir une formation\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2022 à 2026',
 } as const satisfies Guide
 
 export const associations = {
@@ -225,7 +215,6 @@ export const associations = {
     { id: 'a-qui-ecrire', titre: 'À qui écrire\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2019 à 2026',
 } as const satisfies Guide
 
 export const reputation = {
@@ -245,7 +234,6 @@ export const reputation = {
     { id: 'une-heure', titre: 'Que faire en une heure, deux fois par an\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2020 à 2026',
 } as const satisfies Guide
 
 export const plateformes = {
@@ -265,7 +253,6 @@ export const plateformes = {
     { id: 'avant-de-signer', titre: 'Que vérifier avant de signer\u00a0?' },
   ],
   relu: '2026-11-23',
-  pages: '2018 à 2025',
 } as const satisfies Guide
 
 export const simulateur = {
@@ -284,7 +271,6 @@ export const simulateur = {
     { id: 'limites', titre: 'Que ne compte-t-il pas\u00a0?' },
   ],
   relu: '2026-11-22',
-  pages: '2024 à 2026',
 } as const satisfies Guide
 
 export const finDeCarriere = {
@@ -304,7 +290,6 @@ export const finDeCarriere = {
     { id: 'arreter', titre: 'Comment fermer, ou passer la main\u00a0?' },
   ],
   relu: '2026-11-29',
-  pages: '2026',
 } as const satisfies Guide
 
 /** In the hub's fixed order. */
