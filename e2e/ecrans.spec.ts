@@ -73,7 +73,7 @@ test('aucune route n’échappe à la visite', () => {
   expect(routes.map(({ path }) => path).toSorted()).toEqual(visitees.toSorted())
 })
 
-test('les douze guides', async ({ page }) => {
+test('les guides', async ({ page }) => {
   await page.route(/urssaf\.fr/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="fr"><title>Simulateur</title>' }),
   )

@@ -54,7 +54,7 @@ export const limitesAdresse = {
   demande: adresse('demande', 3000),
   /** Pages rendered on request, redirections to them, and sitemaps. */
   page: adresse('page', 120),
-  /** Pictures of ads: a page has one, two when printed. */
+  /** Pictures of ads (a page has one, two when printed), and the communes of a department (a map has ten at most). */
   dessin: adresse('dessin', 240),
   geographie: adresse('geographie', 300),
   /** Only refused tokens count: valid ones are given back. */

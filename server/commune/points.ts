@@ -11,9 +11,10 @@ export function registerCommunePoints(
   { database, limiteur }: Pick<Api, 'database' | 'limiteur'>,
 ): void {
   app.get<{ Params: { departement: string } }>(routeCommunes, async ({ ip, params }, reply) => {
-    await limiteur.admitFrom(limitesAdresse.geographie, ip)
+    await limiteur.admitFrom(limitesAdresse.dessin, ip)
     const { rows } = await database.read<Point>(
       sql`select lat, lon from commune where code_departement = ${params.departement} and not coords_estimees order by code_commune`,
+      'visiteur',
     )
     if (rows.length === 0) return reply.code(404).send()
     return reply

@@ -68,6 +68,14 @@ test('trente ouvertures du flux par minute pour un membre ; un autre ouvre le si
   expect((await enter(await site.createMembre())).status).toBe(200)
 })
 
+test('deux cent quarante dessins par minute, sans rien prendre aux questions de géographie', async () => {
+  const twin = await open()
+  const draw = () => fetch(`${twin.url}/geo/points/37.svg`)
+  const seen = await statuses(241, draw)
+  expect([seen[0], refused(seen)]).toEqual([200, 1])
+  expect((await fetch(`${twin.url}/geo/communes?codePostal=37000`)).status).toBe(200)
+})
+
 test('trois cents questions de géographie par minute, puis une phrase, lisible de partout', async () => {
   const twin = await open()
   const ask = () => fetch(`${twin.url}/geo/communes?codePostal=37000`)
