@@ -120,6 +120,7 @@ test('ce qui est pris d’une limite', () => {
 test('les grands nombres', () => {
   expect([0, 999, 1000, 123_456].map((n) => espaces(formatNombre(n)))).toEqual(['0', '999', '1 000', '123 456'])
   expect(espaces(formatNombre(1_234_567))).toBe('1 234 567')
+  expect([12.5, 1234.5, 0.1234].map((n) => espaces(formatNombre(n)))).toEqual(['12,5', '1 234,5', '0,1234'])
   expect([-20, -1500, -100_000].map((n) => espaces(formatNombre(n)))).toEqual(['−20', '−1 500', '−100 000'])
 })
 

@@ -98,11 +98,11 @@ export function formatAnciennete(date: string, maintenant: Date): string {
 /** Used part of a limit, under a field: « 18 / 40 ». */
 export const formatCompte = (n: number, max: number): string => `${formatNombre(n)}\u00a0/\u00a0${formatNombre(max)}`
 
-/** A whole number in French: « 1 234 ». Written by hand, since every list needs one and Intl formats are slow to create. */
-export const formatNombre = (n: number): string =>
-  String(n)
-    .replace('-', '−')
-    .replace(/\B(?=(\d{3})+$)/g, '\u202f')
+/** A number in French: « 1 234 », « 12,5 ». Written by hand, since every list needs one and Intl formats are slow to create. */
+export const formatNombre = (n: number): string => {
+  const [entier, decimales] = String(n).replace('-', '−').split('.')
+  return entier!.replace(/\B(?=(\d{3})+$)/g, '\u202f') + (decimales ? `,${decimales}` : '')
+}
 
 /** « 1 vue », « 1 234 vues », for nouns whose plural adds an « s ». */
 export const formatPluriel = (n: number, mot: string): string => `${formatNombre(n)}\u00a0${mot}${n > 1 ? 's' : ''}`
